@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesOf, keysOfLazyPages, keysOfLogin, type Manifest, without } from './web-bundle.ts';
+
+/** Budgets in KiB of gzip: what a cheap phone on a poor link can wait for. */
+const loginBudget = 120;
+const lazyPageBudget = 130;
+
+const dist = join(import.meta.dirname, '..', 'web', 'dist');
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+function gzipKiB(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  return Math.round((bytes / 1024) * 10) / 10;
+}
+
+function row(name: string, value: number, budget?: number): void {
+  const ratio = budget === undefined ? {} : { ratio: Math.round((value / budget) * 100) / 100 };
+  console.log(JSON.stringify({ name, value, unit: 'KiB gzip', ...ratio }));
+}
+
+const login = filesOf(manifest, keysOfLogin(manifest));
+row('login page, JavaScript', gzipKiB(login.scripts), loginBudget);
+row('login page, styles', gzipKiB(login.styles));
+
+const entry = filesOf(
+  manifest,
+  Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
+);
+for (const key of keysOfLazyPages(manifest)) {
+  const page = filesOf(manifest, [key]);
+  const name = key.replace(/^src\/pages\//u, '').replace(/\.tsx$/u, '');
+  row(
+    `page ${name}, JavaScript beyond the entry`,
+    gzipKiB(without(page.scripts, entry.scripts)),
+    lazyPageBudget,
+  );
+}

@@ -1,0 +1,49 @@
+/** What Vite writes about one chunk in `.vite/manifest.json`. */
+export interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Loaded {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+/** The files a browser fetches for these chunks: themselves and all they import statically. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Loaded {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    if (/\.m?js$/u.test(chunk.file)) scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles };
+}
+
+/** Besides the entry: the frame of the access pages, the page itself, and its texts in the default language. */
+const loginChunks =
+  /^src\/(?:app\/access-frame\.tsx|pages\/login\.tsx|locales\/pt\/(?:access|errors|ui|validation)\.json)$/u;
+
+export function keysOfLogin(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry || loginChunks.test(key));
+}
+
+export function keysOfLazyPages(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith('src/pages/'));
+}
+
+export function without(all: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
+  return [...all].filter((file) => !known.has(file));
+}

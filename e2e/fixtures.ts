@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
+import { type Person, people } from '#e2e/people.ts';
+
+interface Fixtures {
+  /** Declares what this spec provokes: console errors, uncaught errors and failed requests that match may happen. */
+  allowConsole: (pattern: RegExp) => void;
+  /** Opens a page in a browser profile of its own: a second person, or the same one on another machine. */
+  openWindow: () => Promise<Page>;
+  pageWatch: PageWatch;
+}
+
+/** Every page a test opens is watched; an error nobody declared fails the test. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern and accepts no other parameter
+  baseURL: async ({}, use) => {
+    await use(baseUrl());
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  pageWatch: async ({}, use) => {
+    const pageWatch = createPageWatch(baseUrl());
+    await use(pageWatch);
+    expect(pageWatch.problems(), 'no page reports an error that the spec did not declare').toEqual([]);
+  },
+  context: async ({ context, pageWatch }, use) => {
+    pageWatch.watch(context);
+    await use(context);
+  },
+  allowConsole: async ({ pageWatch }, use) => {
+    await use((pattern) => pageWatch.allow(pattern));
+  },
+  openWindow: async ({ browser, contextOptions, pageWatch }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseUrl() });
+      contexts.push(context);
+      pageWatch.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+/** Logs in over HTTP and opens the app, which finds its session by the cookie. */
+export async function loginAs(page: Page, person: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: people[person] });
+  expect(answer.status(), `login of ${person}`).toBe(200);
+  await page.goto('/');
+}
+
+/** Logs in as a person does, through the form. */
+export async function loginByForm(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people[person].email);
+  await page.getByLabel('Senha', { exact: true }).fill(people[person].password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+export async function checkA11y(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join(', ')})`,
+  );
+  expect(told, 'axe finds nothing').toEqual([]);
+}
+
+/** A picture for the documentation; only `SCREENSHOTS=1` writes it, so that tests leave the tree as it was. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return;
+  await page.screenshot({ path: join(import.meta.dirname, '../docs/screenshots', `${name}.png`) });
+}
+
+function baseUrl(): string {
+  const url = process.env.E2E_BASE_URL;
+  if (!url) throw new Error('E2E_BASE_URL is not set: run the specs through e2e/playwright.config.ts.');
+  return url;
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './browser.ts';
+
+const output = join(import.meta.dirname, '.output');
+
+export default defineConfig({
+  testDir: join(import.meta.dirname, 'specs'),
+  globalSetup: join(import.meta.dirname, 'server.ts'),
+  outputDir: join(output, 'results'),
+  reporter: [['line'], ['json', { outputFile: join(output, 'report.json') }]],
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 30_000;
+
+/** Starts the real product on a fresh database; its address and log reach the specs through the environment. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'));
+  const logFile = join(import.meta.dirname, '.output', 'server.log');
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const server = spawnServer(port, dataFolder, logFile);
+  const stop = async () => {
+    try {
+      await stopServer(server, dataFolder);
+    } finally {
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  };
+  try {
+    await waitUntilReady(server, `${baseUrl}/api/ready`);
+  } catch (error) {
+    await stop();
+    const log = readFileSync(logFile, 'utf8').split('\n').slice(-40).join('\n');
+    throw new Error(`The server did not become ready. The end of its log:\n${log}`, { cause: error });
+  }
+  process.env.E2E_BASE_URL = baseUrl;
+  process.env.E2E_SERVER_LOG = logFile;
+  return stop;
+}
+
+function spawnServer(port: number, dataFolder: string, logFile: string): ChildProcess {
+  mkdirSync(join(logFile, '..'), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const server = spawn(join(root, 'node_modules/node/bin/node'), ['server/src/main.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+      // Empty means not set: whatever the developer's shell holds, the specs see the product as it comes.
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      REDIS_URL: '',
+      ROLES: '',
+      S3_BUCKET: '',
+      SMTP_URL: '',
+    },
+  });
+  closeSync(log);
+  return server;
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`);
+    if (await answersOk(url)) return;
+    await sleep(200);
+  }
+  throw new Error(`No answer from ${url} within ${startTimeoutMs / 1000} s.`);
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A server that cannot stop cleanly is a defect of the product, so it fails the run. */
+async function stopServer(server: ChildProcess, dataFolder: string): Promise<void> {
+  const { pid } = server;
+  if (pid === undefined) return;
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await Promise.race([ended, sleep(stopTimeoutMs)]);
+  }
+  if (isGroupAlive(pid)) {
+    process.kill(-pid, 'SIGKILL');
+    throw new Error(`The server was still running ${stopTimeoutMs / 1000} s after SIGTERM and was killed.`);
+  }
+  const orphan = globSync('**/postmaster.pid', { cwd: dataFolder })[0];
+  if (orphan !== undefined)
+    throw new Error(`The server left its database running (${join(dataFolder, orphan)}).`);
+}
+
+function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInGroup } from './process-groups.mjs';
+
+/**
+ * @typedef {{ name: string; ok: boolean; seconds: number; output: string }} StepResult
+ */
+
+/**
+ * What the repository demands of its own text, all at once: they wait for different things.
+ * @param {string} root
+ * @param {string} node path of the Node that runs the tools
+ * @returns {Promise<StepResult[]>} in a fixed order
+ */
+export function runChecks(root, node) {
+  /** @type {[string, string[]][]} */
+  const commands = [
+    ['lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off', '.']],
+    ['types', [bin('typescript/bin/tsc'), '-b', '--pretty', 'false']],
+    ['structure', ['tools/structure/main.ts']],
+  ];
+  const parity = 'src/locales/parity.test.ts';
+  if (existsSync(join(root, 'web', parity))) {
+    commands.push([
+      'languages',
+      [bin('vitest/vitest.mjs'), 'run', '--config', 'web/vitest.config.ts', parity],
+    ]);
+  }
+  return Promise.all(
+    commands.map(([name, args]) => timed(name, () => runInGroup(node, args, { cwd: root }))),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<{ code: number; output: string }>} work
+ * @returns {Promise<StepResult>}
+ */
+export async function timed(name, work) {
+  const start = performance.now();
+  const { code, output } = await work();
+  return { name, ok: code === 0, seconds: (performance.now() - start) / 1000, output };
+}
+
+/**
+ * @param {{ name: string; ok: boolean; seconds: number; detail?: string }} result
+ * @returns {string}
+ */
+export function stepLine({ name, ok, seconds, detail }) {
+  return `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s${detail ? `   ${detail}` : ''}`;
+}
+
+/** @param {string} path below node_modules */
+function bin(path) {
+  return join('node_modules', path);
+}

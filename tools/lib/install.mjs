@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { node24 } from './node24.mjs';
+import { run, ToolError } from './run.mjs';
+
+// Not `npm ci`: it refuses a lock without the packages of every platform, and some of those optional packages are not
+// published. `--no-save` keeps to the versions and checksums of the lock too, and leaves the lock as it is.
+// Vite and other tools are development packages, which npm leaves out when NODE_ENV is "production".
+const INSTALL = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+
+/**
+ * Installs the packages of package-lock.json unless exactly those are installed.
+ * @param {string} root
+ */
+export async function ensureInstalled(root) {
+  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const modules = path.join(root, 'node_modules');
+  const stampFile = path.join(modules, '.prosa-install');
+  const unfinished = path.join(modules, '.prosa-installing');
+  const stamp = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform} ${process.arch}`;
+  if (existsSync(unfinished)) {
+    // npm takes a half-unpacked package for a whole one, so after an interrupted installation all begins anew.
+    rmSync(modules, { recursive: true, force: true });
+  } else if (existsSync(node24(root))) {
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+    // A developer who ran `npm install` has the right packages without our stamp.
+    if (isInstalledByHand(root, lockText)) return writeFileSync(stampFile, stamp);
+  }
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(unfinished, '');
+  await install(root);
+  writeFileSync(stampFile, stamp);
+  rmSync(unfinished);
+}
+
+/** @param {string} root */
+async function install(root) {
+  process.stdout.write('Installing packages (first time only)…\n');
+  const { command, args } = npm(INSTALL);
+  const { code, output } = await run(command, args, { cwd: root, capture: true });
+  if (code !== 0)
+    throw new ToolError(`${output}\nThe packages could not be installed (npm ended with ${code}).`);
+  if (existsSync(node24(root))) return;
+  throw new ToolError(
+    `${output}\nNode 24 was not installed. Is npm told to ignore install scripts (ignore-scripts)? Prosa needs the one of the package "node".`,
+  );
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  // Under `npm start` npm says which npm it is; by hand the one on the PATH is taken.
+  const cli = process.env.npm_execpath;
+  if (cli !== undefined && path.basename(cli) === 'npm-cli.js') {
+    return { command: process.execPath, args: [cli, ...args] };
+  }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };
+}
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ */
+
+/**
+ * Compares the lock with npm's own account of what it installed, which npm writes last.
+ * @param {string} root
+ * @param {string} lockText
+ */
+function isInstalledByHand(root, lockText) {
+  const accountFile = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(accountFile)) return false;
+  const wanted = readPackages(lockText);
+  const installed = readPackages(readFileSync(accountFile, 'utf8'));
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (!place.startsWith('node_modules/') || entry.link) return true;
+    const found = installed[place];
+    return found === undefined ? !isNeededHere(entry) : found.version === entry.version;
+  });
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(text) {
+  return JSON.parse(text).packages;
+}
+
+/** @param {LockedPackage} entry */
+function isNeededHere({ optional, os, cpu, libc, inBundle }) {
+  if (!optional) return true;
+  // Which C library npm saw is not known here, and bundled packages come and go with the package that holds them.
+  if (libc || inBundle || !os || !cpu) return false;
+  return os.includes(process.platform) && cpu.includes(process.arch);
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { launcherPid, watchLauncher } from './launcher.mjs';
+import { node24 } from './node24.mjs';
+import { exitCode, signalNumber, stopRunning } from './run.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const STOP_LIMIT = 60_000;
+
+/**
+ * Installs, builds, and runs the server; resolves with the exit code when the server has ended.
+ * @param {string} root
+ * @returns {Promise<number>}
+ */
+export async function prepareAndServe(root) {
+  const stopPreparing = (/** @type {NodeJS.Signals} */ signal) => {
+    stopRunning(signal);
+    process.exit(128 + signalNumber(signal));
+  };
+  for (const signal of SIGNALS) process.on(signal, stopPreparing);
+  await ensureInstalled(root);
+  await ensureWebBuilt(root);
+  for (const signal of SIGNALS) process.off(signal, stopPreparing);
+  return serve(root);
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<number>}
+ */
+function serve(root) {
+  const server = spawn(node24(root), [path.join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, PROSA_LAUNCHER_PID: String(launcherPid()) },
+    // The channel is never written to: it breaks when this process is killed, which tells the server to stop.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // In a process group of its own, or Ctrl-C would reach the server twice: from the terminal and from here.
+    detached: process.platform !== 'win32',
+  });
+  let isStopping = false;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    // npm repeats to us the signal that the terminal already sent.
+    if (isStopping) return;
+    isStopping = true;
+    server.kill(signal);
+    setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT).unref();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  watchLauncher(() => stop('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.on('exit', (code, signal) => {
+      if (signal === 'SIGKILL') {
+        process.stderr.write('The server was killed (SIGKILL). The next start repairs what is needed.\n');
+      }
+      resolve(exitCode(code, signal));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+// `npm start`: installs and builds what is missing, then runs the server until it is told to stop. It must run on
+// the oldest supported Node with nothing installed: no packages, and nothing new before the version is checked.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  process.stderr.write(`Prosa needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+const { ToolError } = await import('./lib/run.mjs');
+const { prepareAndServe } = await import('./lib/serve.mjs');
+
+try {
+  process.exitCode = await prepareAndServe(root);
+} catch (error) {
+  if (!(error instanceof ToolError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { contractsPurity } from './contracts-purity.ts';
+import { environment } from './environment.ts';
+import { featureDoors } from './feature-doors.ts';
+import { fileNames } from './file-names.ts';
+import { importCycles } from './import-cycles.ts';
+import { importPaths } from './import-paths.ts';
+import { layerDirection } from './layer-direction.ts';
+import { migrationNames } from './migration-names.ts';
+import { oneComponent } from './one-component.ts';
+import { type FileMap, type Finding, type Rule, readProject } from './project.ts';
+import { readableSyntax } from './readable-syntax.ts';
+import { sqlAccess } from './sql-access.ts';
+import { sqlFromStrings } from './sql-from-strings.ts';
+import { unfinishedComments } from './unfinished-comments.ts';
+import { vendorPackages } from './vendor-packages.ts';
+
+const rules: readonly Rule[] = [
+  contractsPurity,
+  environment,
+  featureDoors,
+  fileNames,
+  importCycles,
+  importPaths,
+  layerDirection,
+  migrationNames,
+  oneComponent,
+  readableSyntax,
+  sqlAccess,
+  sqlFromStrings,
+  unfinishedComments,
+  vendorPackages,
+];
+
+export function checkStructure(files: FileMap): Finding[] {
+  const project = readProject(files);
+  return rules
+    .flatMap((rule) => rule(project))
+    .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line || a.rule.localeCompare(b.rule));
+}

@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+import { type Finding, isTest, type Project } from './project.ts';
+
+const rule = 'file-names';
+
+const emptyNames = new Set(
+  'util utils helper helpers common misc shared index type types constant constants'.split(' '),
+);
+const contractFiles = new Set(['schema', 'api', 'events', 'rules']);
+const webFeatureFiles = new Set(['queries', 'mutations', 'realtime', 'state']);
+const serverRoles = 'routes service rules store queries present events broadcasts reactions jobs seed'.split(
+  ' ',
+);
+const roleInsideName = new RegExp(`-(?:${serverRoles.join('|')})$`, 'u');
+
+/** A reader finds a thing by the name of its file, so a name says what is inside. */
+export function fileNames(project: Project): Finding[] {
+  const findings: Finding[] = [];
+  for (const path of project.files.keys()) {
+    if (!/\.(?:ts|tsx|mjs|js|css)$/u.test(path)) continue;
+    const message = emptyName(path) ?? unknownName(path);
+    if (message) findings.push({ path, line: 1, rule, message });
+  }
+  return findings;
+}
+
+function emptyName(path: string): string | undefined {
+  const parts = path.split('/').map((part) => part.split('.')[0] ?? part);
+  const empty = parts.find((part) => emptyNames.has(part));
+  if (empty === undefined) return undefined;
+  return `"${empty}" says nothing about what is inside, so everything ends up there. Name the thing (due-date.ts, phone-number.ts), or put a rule of a noun in its rules.ts; import files directly instead of through an index.`;
+}
+
+function unknownName(path: string): string | undefined {
+  const name = posix.basename(path).split('.')[0] ?? '';
+  if (/^contracts\/src\/[^/]+\//u.test(path)) return unknownContractFile(path, name);
+  if (/^server\/src\/features\//u.test(path)) return unknownServerFile(path, name);
+  if (/^web\/src\/features\//u.test(path)) return unknownWebFile(path, name);
+  return undefined;
+}
+
+function unknownContractFile(path: string, name: string): string | undefined {
+  if (contractFiles.has(name) || isTest(path)) return undefined;
+  return `A noun of the contract has schema.ts, api.ts, events.ts and rules.ts only, so that everybody knows where to look. Put ${posix.basename(path)} into one of them, or make a folder for the noun that appeared.`;
+}
+
+function unknownServerFile(path: string, name: string): string | undefined {
+  if (/\d$/u.test(name)) {
+    return `${posix.basename(path)} is numbered: a file that grew has a second concern. Make a sub-folder named after it with the same vocabulary (tickets/notes/service.ts).`;
+  }
+  if (!isTest(path) && roleInsideName.test(name)) {
+    return `${posix.basename(path)} mixes a noun with a role. The role is the whole file name and the noun is the folder: ${name.replace(/-([a-z]+)$/u, '/$1.ts')}.`;
+  }
+  if (/^server\/src\/features\/[^/]+$/u.test(path)) {
+    return 'Files of a feature live in a folder named after its noun: features/<noun>/.';
+  }
+  return undefined;
+}
+
+function unknownWebFile(path: string, name: string): string | undefined {
+  if (isTest(path)) return undefined;
+  if (path.includes('/components/')) {
+    if (/\.(?:tsx|module\.css)$/u.test(path)) return undefined;
+    return 'components/ holds components (*.tsx) and their styles (*.module.css). State goes to state.ts, calls to queries.ts and mutations.ts of the feature.';
+  }
+  if (webFeatureFiles.has(name)) return undefined;
+  return `A web feature has queries.ts, mutations.ts, realtime.ts, state.ts and components/*.tsx, so that everybody knows where to look. Put ${posix.basename(path)} into one of them; what knows no noun belongs in lib/ or ui/.`;
+}

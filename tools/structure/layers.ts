@@ -1,0 +1,33 @@
+/** The layers of each side, lowest first: a layer may use itself and what stands before it. */
+const serverLayers = ['contracts', 'platform', 'providers', 'features', 'app', 'main'];
+const webLayers = ['contracts', 'lib', 'ui', 'features', 'pages', 'app', 'main'];
+
+/** Texts are data that the i18n loader in `lib` reads, so they stand beside it. */
+const webLayerOfFolder = new Map([['locales', 'lib']]);
+
+export type Side = 'contracts' | 'server' | 'web' | 'other';
+
+export interface Place {
+  readonly side: Side;
+  /** A name of the lists above, or `testing`; undefined outside the layered folders. */
+  readonly layer: string | undefined;
+  /** The noun, for files of a feature: `tickets` for `features/tickets/notes/store.ts`. */
+  readonly feature: string | undefined;
+}
+
+export function placeOf(path: string): Place {
+  const [workspace, src, ...rest] = path.split('/');
+  if (workspace === 'contracts') return { side: 'contracts', layer: 'contracts', feature: undefined };
+  if (workspace !== 'server' && workspace !== 'web') {
+    return { side: 'other', layer: undefined, feature: undefined };
+  }
+  if (src !== 'src') return { side: workspace, layer: undefined, feature: undefined };
+  const [folder = '', noun] = rest;
+  if (rest.length === 1) return { side: workspace, layer: 'main', feature: undefined };
+  const layer = workspace === 'web' ? (webLayerOfFolder.get(folder) ?? folder) : folder;
+  return { side: workspace, layer, feature: layer === 'features' ? noun : undefined };
+}
+
+export function layersOf(side: 'server' | 'web'): readonly string[] {
+  return side === 'server' ? serverLayers : webLayers;
+}

@@ -1,0 +1,109 @@
+import { type Node, type ParseResult, parseSync } from 'oxc-parser';
+import { resolveImport } from './resolve-import.ts';
+
+export interface Import {
+  readonly specifier: string;
+  readonly line: number;
+  /** Nothing of it is left at run time. */
+  readonly typeOnly: boolean;
+  /** Path from the repository's root when it is one of our files; otherwise the name of the package. */
+  readonly target: { readonly file: string } | { readonly packageName: string };
+}
+
+export interface ParsedModule {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly comments: readonly { readonly text: string; readonly line: number }[];
+  readonly nodes: readonly {
+    readonly node: Node;
+    readonly parent: Node | undefined;
+    readonly line: number;
+  }[];
+  readonly exports: readonly { readonly name: string; readonly line: number }[];
+  /** The first thing the parser could not read, if any. */
+  readonly syntaxError: string | undefined;
+}
+
+export function parseModule(path: string, text: string): ParsedModule {
+  const result = parseSync(path, text);
+  const lineAt = lineFinder(text);
+  return {
+    path,
+    imports: importsOf(path, text, result, lineAt),
+    comments: result.comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
+    nodes: nodesOf(result, lineAt),
+    exports: result.module.staticExports.flatMap((statement) =>
+      statement.entries
+        .filter((entry) => !entry.isType && entry.exportName.name !== null)
+        .map((entry) => ({ name: entry.exportName.name ?? '', line: lineAt(entry.start) })),
+    ),
+    syntaxError: result.errors[0]?.message,
+  };
+}
+
+function importsOf(
+  path: string,
+  text: string,
+  result: ParseResult,
+  lineAt: (offset: number) => number,
+): Import[] {
+  const { staticImports, staticExports, dynamicImports } = result.module;
+  const found: Import[] = [];
+  const add = (specifier: string, offset: number, typeOnly: boolean) => {
+    found.push({ specifier, line: lineAt(offset), typeOnly, target: resolveImport(path, specifier) });
+  };
+  for (const statement of staticImports) {
+    const { entries } = statement;
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    add(statement.moduleRequest.value, statement.start, typeOnly);
+  }
+  for (const statement of staticExports) {
+    const entry = statement.entries.find((candidate) => candidate.moduleRequest !== null);
+    if (entry?.moduleRequest) {
+      const typeOnly = statement.entries.every((candidate) => candidate.isType);
+      add(entry.moduleRequest.value, statement.start, typeOnly);
+    }
+  }
+  for (const call of dynamicImports) {
+    const literal = /^['"`]([^'"`$]*)['"`]$/u.exec(
+      text.slice(call.moduleRequest.start, call.moduleRequest.end),
+    );
+    if (literal?.[1]) add(literal[1], call.start, false);
+  }
+  return found;
+}
+
+function nodesOf(result: ParseResult, lineAt: (offset: number) => number): ParsedModule['nodes'] {
+  const found: { node: Node; parent: Node | undefined; line: number }[] = [];
+  const visit = (value: unknown, parent: Node | undefined): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item, parent);
+    } else if (isNode(value)) {
+      found.push({ node: value, parent, line: lineAt(value.start) });
+      for (const child of Object.values(value)) {
+        if (typeof child === 'object' && child !== null) visit(child, value);
+      }
+    }
+  };
+  visit(result.program, undefined);
+  return found;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}

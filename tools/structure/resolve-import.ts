@@ -1,0 +1,41 @@
+import { posix } from 'node:path';
+
+export type ImportTarget = { readonly file: string } | { readonly packageName: string };
+
+/** `#platform/…` and its like: each workspace's folder that the first part of the name is looked up in. */
+const subpathRoots = new Map([
+  ['server', 'server/src'],
+  ['web', 'web/src'],
+]);
+
+const ourPackages = new Map([
+  ['@prosa/contracts', 'contracts/src'],
+  ['@prosa/server', 'server'],
+  ['@prosa/web', 'web'],
+  ['@prosa/e2e', 'e2e'],
+]);
+
+/** Where an import leads, without asking the disk: a file that does not exist is the compiler's business. */
+export function resolveImport(importer: string, specifier: string): ImportTarget {
+  if (specifier.startsWith('.')) {
+    return { file: posix.normalize(posix.join(posix.dirname(importer), withoutQuery(specifier))) };
+  }
+  if (specifier.startsWith('#e2e/')) return { file: withoutQuery(specifier).slice(1) };
+  if (specifier.startsWith('#')) {
+    const workspace = importer.split('/')[0] ?? '';
+    return { file: `${subpathRoots.get(workspace) ?? workspace}/${withoutQuery(specifier).slice(1)}` };
+  }
+  const packageName = nameOfPackage(specifier);
+  const folder = ourPackages.get(packageName);
+  if (folder !== undefined) return { file: `${folder}/${specifier.slice(packageName.length + 1)}` };
+  return { packageName };
+}
+
+function nameOfPackage(specifier: string): string {
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);
+}
+
+function withoutQuery(specifier: string): string {
+  return specifier.split('?')[0] ?? specifier;
+}

@@ -1,0 +1,42 @@
+import { posix } from 'node:path';
+import { placeOf } from './layers.ts';
+import { type Finding, isTest, type Project } from './project.ts';
+
+const rule = 'vendor-packages';
+
+/** Services of others: only an adapter in providers/ speaks to them. */
+const providerPackages =
+  /^(?:nodemailer|@aws-sdk\/.+|openai|@google\/.+|@anthropic-ai\/.+|baileys|@whiskeysockets\/.+|web-push|stripe|mercadopago|sdk-node-apis-efi)$/u;
+
+/** The machinery: only platform/ knows which library it is. */
+const platformPackages =
+  /^(?:fastify|@fastify\/.+|fastify-.+|socket\.io|@socket\.io\/.+|pg|pg-boss|kysely|ioredis)$/u;
+
+/** Which layer may import which outside package on the server. */
+export function vendorPackages(project: Project): Finding[] {
+  const findings: Finding[] = [];
+  for (const module of project.modules) {
+    const { side, layer } = placeOf(module.path);
+    if (side !== 'server' || layer === undefined || layer === 'testing') continue;
+    for (const imported of module.imports) {
+      if (!('packageName' in imported.target)) continue;
+      const message = misplaced(module.path, layer, imported.target.packageName);
+      if (message) findings.push({ path: module.path, line: imported.line, rule, message });
+    }
+  }
+  return findings;
+}
+
+function misplaced(path: string, layer: string, packageName: string): string | undefined {
+  if (providerPackages.test(packageName) && layer !== 'providers') {
+    return `${packageName} belongs to a vendor, so only an adapter in providers/<name>/ imports it. Use the port of that provider, or add one, so that tests need no network and the vendor can be changed.`;
+  }
+  if (!platformPackages.test(packageName) || layer === 'platform') return undefined;
+  if (packageName === 'kysely' && mayTouchSql(path)) return undefined;
+  return `${packageName} is machinery, so only platform/ imports it (kysely also in a feature's store.ts and queries.ts). Use what platform/ offers, or give it the function you miss; types such as the transaction handle come from #platform/ too.`;
+}
+
+/** The files of a feature that speak SQL, and the tests, which may look at what was stored. */
+export function mayTouchSql(path: string): boolean {
+  return isTest(path) || ['store.ts', 'queries.ts'].includes(posix.basename(path));
+}

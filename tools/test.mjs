@@ -1,0 +1,119 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChecks, stepLine } from './checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+import { endGroupsWithThisProcess, endLeftovers, runInGroup } from './process-groups.mjs';
+import { countPlaywright, countVitest, outcome } from './test-reports.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache', 'test');
+const total = { passed: 0, failed: 0 };
+
+/** Everything the tests write outside the tree goes here, so that one removal takes it all. */
+const scratch = mkdtempSync(join(tmpdir(), 'prosa-test-'));
+// PostgreSQL runs as another account when the tests run as root, and must be able to enter.
+chmodSync(scratch, 0o755);
+process.env.TMPDIR = scratch;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+endGroupsWithThisProcess();
+
+/**
+ * @param {string} name
+ * @param {number} startedAt
+ * @param {import('./test-reports.mjs').Counts} counts
+ * @param {string} output
+ */
+function report(name, startedAt, counts, output) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const ok = counts.failed === 0;
+  const detail = `${counts.passed} passed${ok ? '' : `, ${counts.failed} failed`}`;
+  console.log(stepLine({ name, ok, seconds: (performance.now() - startedAt) / 1000, detail }));
+  if (!ok) console.log(`\n${output.trimEnd()}\n`);
+}
+
+/**
+ * A step that either works or not, and counts as one test.
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<boolean>}
+ */
+async function attempt(name, work) {
+  const startedAt = performance.now();
+  try {
+    await work();
+    report(name, startedAt, { passed: 1, failed: 0 }, '');
+    return true;
+  } catch (error) {
+    report(name, startedAt, { passed: 0, failed: 1 }, error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {string} reportFile
+ * @param {{ count: typeof countVitest; env: Record<string, string> }} kind
+ */
+async function runner(name, args, reportFile, { count, env }) {
+  rmSync(reportFile, { force: true });
+  const startedAt = performance.now();
+  const { code, output } = await runInGroup(node24(root), args, { cwd: root, env });
+  const json = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : undefined;
+  report(name, startedAt, outcome(code, json, count), output);
+}
+
+/**
+ * @param {string} name
+ * @param {string} config
+ */
+async function vitest(name, config) {
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await runner(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], file, {
+    count: countVitest,
+    env: { NO_COLOR: '1' },
+  });
+}
+
+async function browserTests() {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+  await runner('browser tests', args, join(root, 'e2e/.output/report.json'), {
+    count: countPlaywright,
+    env: { FORCE_COLOR: '0' },
+  });
+}
+
+async function runAll() {
+  if (!(await attempt('install', () => ensureInstalled(root)))) return;
+  mkdirSync(reports, { recursive: true });
+  for (const check of await runChecks(root, node24(root))) {
+    const startedAt = performance.now() - check.seconds * 1000;
+    report(check.name, startedAt, { passed: Number(check.ok), failed: Number(!check.ok) }, check.output);
+  }
+  await vitest('tools tests', 'tools/vitest.config.ts');
+  await vitest('server tests', 'server/vitest.config.ts');
+  await vitest('web tests', 'web/vitest.config.ts');
+  const isBuilt = await attempt('web build', () => ensureWebBuilt(root));
+  if (isBuilt) await browserTests();
+  else
+    report(
+      'browser tests',
+      performance.now(),
+      { passed: 0, failed: 1 },
+      'Not run: the web app did not build.',
+    );
+  await attempt('nothing left', async () => {
+    const killed = await endLeftovers(5_000);
+    if (killed.length > 0) throw new Error(`Still running after the tests, now ended:\n${killed.join('\n')}`);
+  });
+}
+
+await runAll();
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Whatever needs neither a database nor a browser and is part of neither the server nor the web. */
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  test: {
+    include: ['tools/**/*.test.ts', 'contracts/src/**/*.test.ts', 'bench/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+  },
+});
