@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { CompanySchema } from '#contracts/companies/schema.ts';
+import { EmailSchema, PasswordSchema, validationKeys } from '#contracts/fields.ts';
+import { profiles } from '#contracts/permissions.ts';
+import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+import { SettingSchema } from '#contracts/settings/schema.ts';
+import { UserSchema } from '#contracts/users/schema.ts';
+
+export const LoginSchema = z.object({
+  email: EmailSchema,
+  /** Longer than any password, so that an old one is never refused for its form. */
+  password: z.string().check(z.minLength(1, validationKeys.required), z.maxLength(200)),
+});
+export type Login = z.infer<typeof LoginSchema>;
+
+/** The person who is logged in, with what the shell shows of their company. */
+export const SessionUserSchema = z.extend(UserSchema, {
+  company: z.extend(CompanySchema, { settings: z.array(SettingSchema) }),
+  queues: z.array(
+    z.extend(QueueSummarySchema, { UserQueue: z.object({ userId: z.int(), queueId: z.int() }) }),
+  ),
+});
+export type SessionUser = z.infer<typeof SessionUserSchema>;
+
+/**
+ * `eventSeq` is the number of the company's last event when this answer was made: a client that gives it in the
+ * socket's handshake misses nothing of what happens while it loads its first lists.
+ */
+export const SessionSchema = z.object({ token: z.string(), user: SessionUserSchema, eventSeq: z.int() });
+export type Session = z.infer<typeof SessionSchema>;
+
+export const MeSchema = z.object({ id: z.int(), profile: z.enum(profiles), super: z.boolean() });
+
+export const ForgotPasswordSchema = z.object({ email: EmailSchema });
+export type ForgotPassword = z.infer<typeof ForgotPasswordSchema>;
+
+export const ResetPasswordSchema = z.object({
+  token: z.string().check(z.minLength(1, validationKeys.required), z.maxLength(200)),
+  password: PasswordSchema,
+});
+export type ResetPassword = z.infer<typeof ResetPasswordSchema>;

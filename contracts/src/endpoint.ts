@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { Permission, PlanFeature } from './permissions.ts';
+
+/**
+ * Who may call an endpoint: everybody, anybody with a session, or those whose profile grants the permission.
+ * What the endpoint does with one particular row is decided by its service.
+ */
+export type Access = 'public' | 'session' | Permission;
+
+/** One HTTP call as a value. The server binds it, the web calls it, OpenAPI and the tests walk over it. */
+export interface EndpointDefinition {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`; parameters as `:name`, each described by `params`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly planFeature?: PlanFeature;
+  /** Stays open when the company's due date has passed (paying, leaving). */
+  readonly openWhenExpired?: true;
+  /** How many calls one address may make in a minute; the general limit applies when absent. */
+  readonly callsPerMinute?: number;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  /** A multipart request: the largest file accepted, in bytes. */
+  readonly upload?: { readonly maxBytes: number };
+  readonly reply: z.ZodMiniType;
+  /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
+  readonly example?: { readonly query?: object; readonly body?: object };
+}
+
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition;
+}
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+export type ParamsOf<E extends EndpointDefinition> = Output<E['params']>;
+export type QueryOf<E extends EndpointDefinition> = Output<E['query']>;
+export type BodyOf<E extends EndpointDefinition> = Output<E['body']>;
+export type ReplyOf<E extends EndpointDefinition> = z.output<E['reply']>;
+
+type Part<Name extends string, S> = S extends z.ZodMiniType
+  ? Record<never, never> extends z.input<S>
+    ? { readonly [K in Name]?: z.input<S> }
+    : { readonly [K in Name]: z.input<S> }
+  : Record<never, never>;
+
+/** What a caller must give: the parts the endpoint declares, no others. */
+export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+export type BodyInputOf<E extends EndpointDefinition> = Input<E['body']>;

@@ -1,0 +1,25 @@
+import * as access from './access/api.ts';
+import * as companies from './companies/api.ts';
+import * as connections from './connections/api.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+import * as plans from './plans/api.ts';
+import * as queues from './queues/api.ts';
+import * as settings from './settings/api.ts';
+import * as system from './system/api.ts';
+import * as users from './users/api.ts';
+
+/** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
+export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
+  access,
+  companies,
+  connections,
+  plans,
+  queues,
+  settings,
+  system,
+  users,
+};
+
+export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpointsByNoun).flatMap((noun) =>
+  Object.values(noun),
+);

@@ -1,0 +1,90 @@
+interface ErrorKind {
+  readonly status: number;
+  /** An expected refusal is part of normal use; an unexpected one is logged as a fault. */
+  readonly expected: boolean;
+}
+
+const refused = (status: number): ErrorKind => ({ status, expected: true });
+const fault = (status: number): ErrorKind => ({ status, expected: false });
+
+/** Every code the API may answer with. Each has a text in the three languages, checked by the compiler. */
+export const errorCatalogue = {
+  ERR_VALIDATION: refused(400),
+  ERR_NOT_FOUND: refused(404),
+  ERR_TOO_MANY_REQUESTS: refused(429),
+  ERR_PAYLOAD_TOO_LARGE: refused(413),
+  ERR_UNAVAILABLE: refused(503),
+  ERR_INTERNAL: fault(500),
+
+  ERR_INVALID_CREDENTIALS: refused(401),
+  ERR_SESSION_EXPIRED: refused(401),
+  ERR_TOKEN_EXPIRED: refused(403),
+  ERR_NO_PERMISSION: refused(403),
+  ERR_PLAN_FEATURE: refused(403),
+  ERR_PLAN_LIMIT: refused(402),
+  ERR_SUBSCRIPTION_EXPIRED: refused(402),
+  ERR_COMPANY_DISABLED: refused(403),
+  ERR_RESET_TOKEN_INVALID: refused(400),
+
+  ERR_NO_COMPANY_FOUND: refused(404),
+  ERR_COMPANY_NAME_ALREADY_EXISTS: refused(409),
+  ERR_NO_PLAN_FOUND: refused(404),
+
+  ERR_NO_USER_FOUND: refused(404),
+  ERR_EMAIL_ALREADY_EXISTS: refused(409),
+  ERR_USER_CREATION_DISABLED: refused(403),
+  ERR_LAST_ADMIN: refused(409),
+  ERR_OWN_USER: refused(409),
+  ERR_WRONG_PASSWORD: refused(400),
+
+  ERR_NO_SETTING_FOUND: refused(404),
+
+  ERR_NO_QUEUE_FOUND: refused(404),
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: refused(409),
+
+  ERR_NO_OTHER_WHATSAPP: refused(400),
+  ERR_NO_DEF_WAPP_FOUND: refused(400),
+  ERR_NO_WAPP_FOUND: refused(404),
+  ERR_WAPP_NOT_INITIALIZED: refused(400),
+  ERR_WAPP_CHECK_CONTACT: refused(400),
+  ERR_WAPP_INVALID_CONTACT: refused(400),
+  ERR_WAPP_DOWNLOAD_MEDIA: refused(400),
+  ERR_WAPP_GREETING_REQUIRED: refused(400),
+
+  ERR_SENDING_WAPP_MSG: refused(400),
+  ERR_DELETE_WAPP_MSG: refused(400),
+  ERR_FETCH_WAPP_MSG: refused(400),
+  ERR_CREATING_MESSAGE: refused(400),
+
+  ERR_NO_CONTACT_FOUND: refused(404),
+  ERR_DUPLICATED_CONTACT: refused(409),
+  ERR_NO_TICKET_FOUND: refused(404),
+  ERR_CREATING_TICKET: refused(400),
+  ERR_OTHER_OPEN_TICKET: refused(409),
+
+  ERR_NO_FILE_FOUND: refused(404),
+  ERR_MEDIA_LINK: refused(403),
+  ERR_UPLOAD_EMPTY: refused(400),
+  ERR_UPLOAD_TYPE: refused(415),
+  ERR_UPLOAD_TOO_LARGE: refused(413),
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** Where a request was wrong: the path into the body, query or params, and an i18n key. */
+export interface ValidationIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What every refusal looks like on the wire. */
+export interface ErrorReply {
+  readonly error: ErrorCode;
+  readonly issues?: readonly ValidationIssue[];
+  readonly data?: Record<string, unknown>;
+  readonly requestId?: string;
+}

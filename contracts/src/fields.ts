@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/**
+ * Fields that many nouns share. A message is the key of a text, so that the same schema serves the server,
+ * the form and the three languages.
+ */
+export const validationKeys = {
+  required: 'validation.required',
+  tooShort: 'validation.tooShort',
+  tooLong: 'validation.tooLong',
+  email: 'validation.email',
+  invalid: 'validation.invalid',
+} as const;
+
+export const nameLength = { min: 2, max: 50 } as const;
+export const passwordLength = { min: 5, max: 50 } as const;
+export const emailMaxLength = 254;
+
+export const NameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.minLength(nameLength.min, validationKeys.tooShort),
+    z.maxLength(nameLength.max, validationKeys.tooLong),
+  );
+
+export const EmailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(emailMaxLength, validationKeys.tooLong),
+    z.email(validationKeys.email),
+  );
+
+export const PasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, validationKeys.required),
+    z.minLength(passwordLength.min, validationKeys.tooShort),
+    z.maxLength(passwordLength.max, validationKeys.tooLong),
+  );
+
+const maxId = 2_147_483_647;
+export const IdSchema = z.int().check(z.gte(1), z.lte(maxId));
+/** An id that arrives as text, in a path or a query. */
+export const IdParamSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxId));
+
+/** ISO-8601, UTC. */
+export const TimestampSchema = z.string();
+
+export const PageQuerySchema = z.object({
+  searchParam: z._default(z.string().check(z.trim(), z.maxLength(200, validationKeys.tooLong)), ''),
+  pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+});
+
+/** For calls that answer with nothing but success. */
+export const EmptyReplySchema = z.object({});

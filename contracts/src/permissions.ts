@@ -1,0 +1,55 @@
+/** What a company's plan switches on; each flag is a column of the plan, true unless said otherwise. */
+export const planFeatures = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+export const profiles = ['admin', 'supervisor', 'user'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** The names with a page in front (`dashboard:view`) are those the screens of the specification use. */
+export const permissions = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'ticket-options:deleteTicket',
+  'contacts-page:deleteContact',
+  'connections-page:actionButtons',
+  'connections-page:addConnection',
+  'connections-page:editOrDeleteConnection',
+  'users:manage',
+  'settings:manage',
+  'tags:kanban',
+  'platform:manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** The platform's own permission hangs on the super flag, never on a profile. */
+const platformPermissions: readonly Permission[] = ['platform:manage'];
+
+const profilePermissions: Record<Profile, readonly Permission[]> = {
+  admin: permissions.filter((permission) => !platformPermissions.includes(permission)),
+  supervisor: ['dashboard:view', 'tickets-manager:showall', 'tags:kanban'],
+  user: [],
+};
+
+export interface PermissionHolder {
+  readonly profile: Profile;
+  readonly super: boolean;
+}
+
+export function permissionsOf(holder: PermissionHolder): ReadonlySet<Permission> {
+  return new Set([...profilePermissions[holder.profile], ...(holder.super ? platformPermissions : [])]);
+}
+
+export function can(holder: PermissionHolder, permission: Permission): boolean {
+  return permissionsOf(holder).has(permission);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { TimestampSchema, validationKeys } from '#contracts/fields.ts';
+
+const onOff = z.enum(['enabled', 'disabled']);
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Every setting a company has: what it may hold, and what it holds until someone changes it. */
+export const settingDefinitions = {
+  userRating: { value: onOff, default: 'disabled' },
+  scheduleType: { value: z.enum(['disabled', 'queue', 'company']), default: 'disabled' },
+  call: { value: onOff, default: 'enabled' },
+  CheckMsgIsGroup: { value: onOff, default: 'enabled' },
+  sendGreetingAccepted: { value: onOff, default: 'disabled' },
+  sendMsgTransfTicket: { value: onOff, default: 'disabled' },
+  sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
+  chatBotType: { value: z.enum(['text']), default: 'text' },
+  campaignsEnabled: { value: z.enum(['true', 'false']), default: 'true' },
+  timezone: {
+    value: z.string().check(z.maxLength(64), z.refine(isTimeZone, validationKeys.invalid)),
+    default: 'America/Sao_Paulo',
+  },
+} as const satisfies Record<string, { value: z.ZodMiniType<string>; default: string }>;
+
+export type SettingKey = keyof typeof settingDefinitions;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefinitions, key);
+}
+
+/** Decided by the platform's owner with the plan, so a company cannot change them itself. */
+export const platformSettingKeys: readonly SettingKey[] = ['campaignsEnabled'];
+
+export const SettingSchema = z.object({
+  id: z.int(),
+  key: z.string(),
+  value: z.string(),
+  companyId: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Setting = z.infer<typeof SettingSchema>;
+
+export const UpdateSettingSchema = z.object({ value: z.string().check(z.maxLength(1000)) });
+export type UpdateSetting = z.infer<typeof UpdateSettingSchema>;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  EmailSchema,
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  PageQuerySchema,
+  PasswordSchema,
+  TimestampSchema,
+} from '#contracts/fields.ts';
+import { profiles } from '#contracts/permissions.ts';
+import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+export const allTicketValues = ['enable', 'disable'] as const;
+export type AllTicket = (typeof allTicketValues)[number];
+
+export const UserSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  companyId: z.int(),
+  company: z.object({ id: z.int(), name: z.string() }),
+  queues: z.array(QueueSummarySchema),
+  whatsappId: z.nullable(z.int()),
+  allTicket: z.enum(allTicketValues),
+  language: z.enum(languages),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type User = z.infer<typeof UserSchema>;
+
+export const UserPageSchema = z.object({
+  users: z.array(UserSchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type UserPage = z.infer<typeof UserPageSchema>;
+
+export const ListUsersQuerySchema = PageQuerySchema;
+
+export const UserParamsSchema = z.object({ userId: IdParamSchema });
+
+/** Older clients of this family write `enabled` and `desabled`. */
+const AllTicketInputSchema = z.pipe(
+  z.enum(['enable', 'disable', 'enabled', 'disabled', 'desabled']),
+  z.transform((value): AllTicket => (value.startsWith('enable') ? 'enable' : 'disable')),
+);
+
+const QueueIdsSchema = z.array(IdSchema).check(z.maxLength(200));
+
+export const CreateUserSchema = z.object({
+  name: NameSchema,
+  email: EmailSchema,
+  password: PasswordSchema,
+  profile: z._default(z.enum(profiles), 'user'),
+  queueIds: z._default(QueueIdsSchema, []),
+  whatsappId: z._default(z.nullable(IdSchema), null),
+  allTicket: z._default(AllTicketInputSchema, 'disable'),
+});
+export type CreateUser = z.infer<typeof CreateUserSchema>;
+
+/** What is absent stays as it is. Changing one's own password or e-mail needs the current password. */
+export const UpdateUserSchema = z.object({
+  name: z.optional(NameSchema),
+  email: z.optional(EmailSchema),
+  password: z.optional(PasswordSchema),
+  currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  profile: z.optional(z.enum(profiles)),
+  queueIds: z.optional(QueueIdsSchema),
+  whatsappId: z.optional(z.nullable(IdSchema)),
+  allTicket: z.optional(AllTicketInputSchema),
+  language: z.optional(z.enum(languages)),
+});
+export type UpdateUser = z.infer<typeof UpdateUserSchema>;
