@@ -1,0 +1,169 @@
+import { createAccessService } from '#features/access/service.ts';
+import { sessionsEnded } from '#features/sessions/events.ts';
+import { createSessionGate } from '#features/sessions/session-gate.ts';
+import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { memoryAttemptLimiter, redisAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import { deriveKey } from '#platform/auth/secrets.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createDatabase, type Database } from '#platform/database/database.ts';
+import { createPool } from '#platform/database/pool.ts';
+import { startEventFeed } from '#platform/events/event-feed.ts';
+import { createReactionRunner } from '#platform/events/reaction.ts';
+import { serveApiDescription } from '#platform/http/api-description.ts';
+import { bindRoutes } from '#platform/http/bind-routes.ts';
+import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import { serveMetrics } from '#platform/http/metrics-route.ts';
+import type { Route } from '#platform/http/route.ts';
+import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
+import { startJobs } from '#platform/jobs/start-jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
+import { startSocketServer } from '#platform/realtime/socket-server.ts';
+import { connectRedis } from '#platform/redis.ts';
+import { serveMedia } from '#platform/uploads/serve-media.ts';
+import type { Mailer } from '#providers/mail/port.ts';
+import type { Storage } from '#providers/storage/port.ts';
+import type { Config } from './config.ts';
+import { featureBroadcasts, featureJobs, featureRoutes } from './features.ts';
+import { socketIdentity } from './socket-identity.ts';
+import { systemRoutes } from './system-routes.ts';
+
+export interface ApplicationOptions {
+  readonly config: Config;
+  /** The owner's; the schema is up to date. */
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly storage: Storage;
+  readonly serveWeb: boolean;
+  /** Sees every statement; tests count them. */
+  readonly onQuery?: (sql: string) => void;
+}
+
+export interface Application {
+  readonly http: HttpServer;
+  readonly database: Database;
+  readonly routes: readonly Route[];
+  listen(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const loginAttempts = { maxFailures: 10, windowSeconds: 15 * 60 };
+
+/** Puts the product together. Everything that is started here is stopped, in the other order, by `stop`. */
+export async function startApplication(options: ApplicationOptions): Promise<Application> {
+  const { config, databaseUrl: url, log, clock, storage } = options;
+  const metrics = createMetrics();
+  const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, log) : undefined;
+  const pool = createPool({
+    url,
+    size: config.DATABASE_POOL_SIZE,
+    applicationName: 'prosa',
+    log,
+    role: 'prosa_app',
+  });
+  const reactions = createReactionRunner(log);
+  const database = createDatabase(
+    pool,
+    (companyId, events) => {
+      for (const event of events) gate.forgetAfter(companyId, event);
+      reactions.onCommit(companyId, events);
+    },
+    (sql, milliseconds) => {
+      metrics.queries.observe(milliseconds / 1000);
+      options.onQuery?.(sql);
+    },
+  );
+  const tokens = createAccessTokens(options.secretKey);
+  const gate = createSessionGate(tokens, database);
+  const limits = { ...loginAttempts, maxFailures: loginAttempts.maxFailures * config.RATE_LIMIT_FACTOR };
+  const access = createAccessService({
+    clock,
+    tokens,
+    loginAttempts: redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits),
+  });
+  const features = { access, clock, mailer: options.mailer, publicUrl: config.publicUrl };
+
+  const feed = await startEventFeed({ url, database, log });
+  feed.subscribe((companyId, event) => {
+    metrics.eventsDelivered.inc();
+    gate.forgetAfter(companyId, event);
+  });
+  const jobs = await startJobs({
+    url,
+    database,
+    log,
+    handlers: featureJobs(features),
+    work: config.ROLES.includes('worker'),
+    observe: ({ name, outcome, tookMs }) => metrics.jobs.labels(name, outcome).observe(tookMs / 1000),
+  });
+
+  const isSecure = config.publicUrl.startsWith('https:');
+  const http = await createHttpServer({
+    log,
+    metrics,
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    redis,
+    isSecure,
+  });
+  const checks = {
+    database: () => pool.query('select 1'),
+    jobs: () => jobs.queueDepths(),
+    storage: () => storage.check(),
+  };
+  const routes = [...featureRoutes(features), ...systemRoutes(checks, log)];
+  bindRoutes(http, routes, {
+    database,
+    sessionGate: gate.actorOf,
+    clock,
+    secureCookies: isSecure,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+  });
+  serveApiDescription(http);
+  serveMetrics(http, metrics, config.METRICS_TOKEN);
+  serveMedia(http, {
+    store: storage,
+    secret: deriveKey(options.secretKey, 'media-url').toString('hex'),
+    clock,
+  });
+  if (options.serveWeb) await serveWebApp(http, config.webFolder);
+  else serveApiOnly(http);
+
+  const sockets = startSocketServer({
+    httpServer: http.server,
+    identify: async (token) => socketIdentity(await gate.identify(token)),
+    readerOf: (companyId) => database.reader(companyId),
+    feed,
+    broadcasts: createBroadcastTable(featureBroadcasts),
+    log,
+    corsOrigins: config.CORS_ORIGINS,
+    onCountChange: (open) => metrics.sockets.set(open),
+  });
+  // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
+  feed.subscribe((companyId, event) => {
+    if (event.name !== sessionsEnded.eventName) return;
+    const { sessionIds } = event.payload as { sessionIds: string[] };
+    sockets.disconnectSessions(companyId, sessionIds);
+  });
+
+  return {
+    http,
+    database,
+    routes,
+    listen: () => http.listen({ port: config.PORT, host: config.HOST }),
+    async stop() {
+      sockets.stop();
+      await http.close();
+      await jobs.stop();
+      await reactions.settled();
+      await feed.stop();
+      await pool.end();
+      redis?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from '#platform/process/start-error.ts';
+
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
+const roles = ['web', 'worker', 'gateway'] as const;
+
+/** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL that begins with redis://' }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  SUPER_EMAIL: z.email().default('super@prosa.local'),
+  SUPER_PASSWORD: z.string().min(8).max(50).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles, { error: `must be a list of ${roles.join(', ')}` }))),
+  TRUST_PROXY: flag,
+  CORS_ORIGINS: list.pipe(z.array(httpUrl)),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  ALLOW_PRIVATE_ADDRESSES: list,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Prosa <no-reply@prosa.local>'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag,
+  PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),
+});
+
+export type Role = (typeof roles)[number];
+export type Config = z.output<typeof environmentSchema> & {
+  readonly dataDir: string;
+  readonly webFolder: string;
+  readonly migrationsFolder: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
+};
+
+/** A variable that is set but empty counts as not set, as in most `.env` files. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new StartError(
+      `The variable ${name} is wrong: ${issue?.message}. It is "${shown(name, given[name])}".`,
+    );
+  }
+  const values = result.data;
+  if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
+  }
+  return {
+    ...values,
+    dataDir: resolve(repositoryRoot, values.DATA_DIR),
+    webFolder: resolve(repositoryRoot, 'web/dist'),
+    migrationsFolder: resolve(repositoryRoot, 'server/migrations'),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+  };
+}
+
+/** Secrets are not printed, not even wrong ones. */
+function shown(name: string, value: string | undefined): string {
+  return /SECRET|TOKEN|PASSWORD|_URL$/.test(name) ? '…' : (value ?? '');
+}

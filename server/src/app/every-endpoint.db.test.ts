@@ -1,0 +1,169 @@
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
+import { allEndpoints } from '@prosa/contracts/endpoints.ts';
+import { can, profiles } from '@prosa/contracts/permissions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+/**
+ * Walks every endpoint of the contract, those to come included. Each path parameter that names a row has a builder
+ * here that makes such a row in another company; a parameter without one fails the test until it has.
+ */
+const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) => Promise<number | string>> = {
+  userId: async (app, other) => (await buildUser(app, { company: other })).id,
+  companyId: async (_app, other) => other.id,
+};
+/** Parameters that name no row, with a value that exists everywhere. */
+const sharedNames: Record<string, string> = { settingKey: 'userRating' };
+
+const closed = allEndpoints.filter(({ access }) => access !== 'public');
+const withPermission = closed.filter(({ access }) => access !== 'session');
+const withRow = closed.filter(({ params }) => paramNames(params).some((name) => !(name in sharedNames)));
+const withInput = allEndpoints.filter(({ params, query, body }) => params || query || body);
+const titleOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+function paramNames(params: EndpointDefinition['params']): string[] {
+  return Object.keys(params?.shape ?? {});
+}
+
+/** Values that no schema takes for what it asks. */
+const nonsense = { garbage: [Number.MAX_VALUE, { nested: true }] };
+
+let app: TestApp;
+let company: TestCompany;
+let other: TestCompany;
+let people: Record<string, TestUser>;
+
+beforeAll(async () => {
+  app = await testApp();
+  company = await buildCompany(app);
+  other = await buildCompany(app);
+  people = { admin: company.admin };
+  for (const profile of profiles) people[profile] ??= await buildUser(app, { company, profile });
+});
+
+async function paramsFor(endpoint: EndpointDefinition): Promise<Record<string, unknown>> {
+  const entries = paramNames(endpoint.params).map(async (name) => {
+    if (name in sharedNames) return [name, sharedNames[name]];
+    const build = rowsOfAnotherCompany[name];
+    if (!build) throw new Error(`Say in rowsOfAnotherCompany how to make a row for :${name}.`);
+    return [name, await build(app, other)];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function request(endpoint: EndpointDefinition, params: Record<string, unknown>): Promise<never> {
+  return { params, ...endpoint.example } as never;
+}
+
+describe('every endpoint', () => {
+  it('is bound exactly once by the server', () => {
+    const bound = app.routes.map(({ endpoint }) => titleOf(endpoint)).sort();
+    expect(bound).toEqual(allEndpoints.map(titleOf).sort());
+  });
+
+  it('has a name of its own', () => {
+    expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length);
+  });
+
+  it.each(closed.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s refuses a caller without a session',
+    async (_, endpoint) => {
+      const params = await paramsFor(endpoint);
+      const missing = await app.call(endpoint, await request(endpoint, params));
+      expect([missing.status, missing.refusal.error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+      const forged = await app.call(endpoint, await request(endpoint, params), { token: 'forged' });
+      expect([forged.status, forged.refusal.error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+    },
+  );
+
+  it.each(withPermission.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s refuses every profile without its permission',
+    async (_, endpoint) => {
+      const { access } = endpoint;
+      if (access === 'public' || access === 'session') throw new Error('not such an endpoint');
+      const refused = profiles.filter((profile) => !can({ profile, super: false }, access));
+      expect(refused).not.toEqual([]);
+      for (const profile of refused) {
+        const answer = await app.call(endpoint, await request(endpoint, await paramsFor(endpoint)), {
+          token: people[profile]?.token ?? '',
+        });
+        expect([profile, answer.status, answer.refusal.error]).toEqual([profile, 403, 'ERR_NO_PERMISSION']);
+      }
+    },
+  );
+
+  it.each(withRow.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s does not know the rows of another company',
+    async (_, endpoint) => {
+      const params = await paramsFor(endpoint);
+      const before = await snapshot(other);
+      const answer = await app.call(endpoint, await request(endpoint, params), {
+        token: company.admin.token,
+      });
+      expect(answer.status).toBe(404);
+      expect(answer.refusal.error).toMatch(/^ERR_NO_\w+_FOUND$/);
+      expect(await snapshot(other)).toEqual(before);
+    },
+  );
+
+  const featured = closed.filter(({ planFeature }) => planFeature);
+  it('refuses what the plan does not include', async () => {
+    for (const endpoint of featured) {
+      const poor = await buildCompany(app, { without: endpoint.planFeature ? [endpoint.planFeature] : [] });
+      const answer = await app.call(endpoint, await request(endpoint, await paramsFor(endpoint)), {
+        token: poor.admin.token,
+      });
+      expect([titleOf(endpoint), answer.status, answer.refusal.error]).toEqual([
+        titleOf(endpoint),
+        403,
+        'ERR_PLAN_FEATURE',
+      ]);
+    }
+  });
+
+  it.each(closed.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s knows whether it stays open for a company whose due date has passed',
+    async (_, endpoint) => {
+      const expired = await buildCompany(app, { daysLeft: -1 });
+      const answer = await app.call(endpoint, await request(endpoint, await paramsFor(endpoint)), {
+        token: expired.admin.token,
+      });
+      if (endpoint.openWhenExpired) expect(answer.status).not.toBe(402);
+      else expect([answer.status, answer.refusal.error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
+    },
+  );
+
+  it.each(withInput.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s refuses nonsense with a code and changes nothing',
+    async (_, endpoint) => {
+      const rowId = paramNames(endpoint.params).filter((name) => !(name in sharedNames));
+      const badParams = Object.fromEntries(
+        paramNames(endpoint.params).map((name) => [name, sharedNames[name] ?? 'x1']),
+      );
+      const bad = {
+        params: badParams,
+        ...(endpoint.query ? { query: { pageNumber: 'many' } } : {}),
+        ...(endpoint.body ? { body: nonsense } : {}),
+      };
+      if (rowId.length === 0 && !endpoint.query && !endpoint.body) return;
+      const before = await snapshot(company);
+      const answer = await app.call(endpoint, bad as never, { token: company.admin.token });
+      const isOptionalOnly = endpoint.body?.safeParse({}).success && rowId.length === 0;
+      expect(answer.status).toBe(isOptionalOnly ? 200 : 400);
+      expect(answer.refusal.error).toBe(isOptionalOnly ? undefined : 'ERR_VALIDATION');
+      expect(await snapshot(company)).toEqual(before);
+    },
+  );
+});
+
+/** Everything a company has, to see that nothing moved. */
+async function snapshot({ id }: TestCompany): Promise<unknown> {
+  const { db } = app.database.reader(id);
+  return Promise.all([
+    db.selectFrom('companies').selectAll().execute(),
+    db.selectFrom('users').selectAll().orderBy('id').execute(),
+    db.selectFrom('settings').selectAll().orderBy('id').execute(),
+    db.selectFrom('queues').selectAll().orderBy('id').execute(),
+  ]);
+}

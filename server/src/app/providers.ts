@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Log } from '#platform/log.ts';
+import { createLogMailer } from '#providers/mail/log-mailer.ts';
+import type { Mailer } from '#providers/mail/port.ts';
+import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
+import { createLocalStorage } from '#providers/storage/local-storage.ts';
+import type { Storage } from '#providers/storage/port.ts';
+import { createS3Storage } from '#providers/storage/s3-storage.ts';
+import type { Config } from './config.ts';
+
+/** The outside world this installation was told to use. */
+
+export function createMailer(config: Config, log: Log): Mailer {
+  return config.SMTP_URL
+    ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+    : createLogMailer(log);
+}
+
+export async function createStorage(config: Config): Promise<Storage> {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = config;
+  if (!S3_BUCKET) return createLocalStorage({ root: join(config.dataDir, 'media') });
+  return createS3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    pathStyle: S3_PATH_STYLE,
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
+    ...(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
+      : {}),
+  });
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '#platform/process/start-error.ts';
+
+/**
+ * The secret from which all keys are derived. Made at the first start and kept beside the data; given by SECRET_KEY
+ * where several machines share one database.
+ */
+export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
+  if (configured) return configured;
+  const file = join(dataDir, 'secret-key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 32)
+    throw new StartError(`The file ${file} is damaged. Restore it, or delete it to log everybody out.`);
+  return secret;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { isSeeded, seedCompany } from '#features/companies/seed.ts';
+import { seedSandboxConnection } from '#features/connections/seed.ts';
+import { seedPlans } from '#features/plans/seed.ts';
+import { seedQueues } from '#features/queues/seed.ts';
+import { type DemoUser, seedUser } from '#features/users/seed.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Config } from './config.ts';
+
+const demoPassword = 'prosa-demo';
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Lines for the operator, printed once at the end of the first start. */
+export type FirstLogins = readonly string[];
+
+export const demoLogins: FirstLogins = [
+  `super@prosa.local          ${demoPassword}   platform owner`,
+  `admin@demo.prosa.local     ${demoPassword}   admin`,
+  `ana@demo.prosa.local       ${demoPassword}   attendant`,
+  `bruno@demo.prosa.local     ${demoPassword}   attendant`,
+  `admin@other.prosa.local    ${demoPassword}   admin of another company`,
+];
+
+/** Fills a new installation. Interrupted half-way, it goes on where it stopped; later starts change nothing. */
+export async function seedFirstRun(database: Database, config: Config, now: Date): Promise<FirstLogins> {
+  if (await database.platform(isSeeded)) return [];
+  const [smallest = 0, middle = smallest, largest = middle] = await database.platform(seedPlans);
+  const password = config.SEED === 'demo' ? demoPassword : (config.SUPER_PASSWORD ?? randomPassword());
+  const passwordHash = await hashPassword(password);
+  const dueDate = new Date(now.getTime() + yearMs);
+
+  if (config.SEED === 'demo') {
+    await seedDemoCompany(database, {
+      company: { name: 'Loja Aurora', adminName: 'Marina Alves', planId: largest },
+      domain: 'demo.prosa.local',
+      attendants: [
+        { name: 'Ana Souza', mailbox: 'ana', queues: ['Vendas', 'Suporte'] },
+        { name: 'Bruno Lima', mailbox: 'bruno', queues: ['Suporte', 'Financeiro'] },
+      ],
+      passwordHash,
+      dueDate,
+    });
+    await seedDemoCompany(database, {
+      company: { name: 'Clínica Horizonte', adminName: 'Paulo Nunes', planId: middle },
+      domain: 'other.prosa.local',
+      attendants: [],
+      passwordHash,
+      dueDate,
+    });
+  }
+  const email = config.SEED === 'demo' ? 'super@prosa.local' : config.SUPER_EMAIL;
+  const owner = {
+    name: 'Prosa',
+    adminName: 'Prosa',
+    email,
+    planId: largest,
+    dueDate,
+    passwordHash,
+    isSuper: true,
+  };
+  await database.platform((tx) => seedCompany(tx, owner));
+  if (config.SEED === 'demo') return demoLogins;
+  return [config.SUPER_PASSWORD ? email : `${email}   ${password}   (shown only now: change it)`];
+}
+
+interface DemoCompany {
+  readonly company: { name: string; adminName: string; planId: number };
+  readonly domain: string;
+  readonly attendants: readonly {
+    name: string;
+    mailbox: string;
+    queues: readonly ('Vendas' | 'Suporte' | 'Financeiro')[];
+  }[];
+  readonly passwordHash: string;
+  readonly dueDate: Date;
+}
+
+async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<void> {
+  const { company, domain, attendants, passwordHash, dueDate } = demo;
+  await database.platform(async (platformTx) => {
+    const tx = await seedCompany(platformTx, { ...company, email: `admin@${domain}`, dueDate, passwordHash });
+    if (!tx) return;
+    const queues = await seedQueues(tx);
+    const connectionId = await seedSandboxConnection(tx);
+    for (const { name, mailbox, queues: own } of attendants) {
+      const user: DemoUser = {
+        name,
+        email: `${mailbox}@${domain}`,
+        profile: 'user',
+        queueIds: own.map((queue) => queues[queue]),
+      };
+      await seedUser(tx, user, passwordHash, connectionId);
+    }
+  });
+}
+
+function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}

@@ -1,0 +1,1 @@
+export const resetLinkLifeMs = 30 * 60 * 1000;

@@ -1,0 +1,15 @@
+import type { Plan } from '@prosa/contracts/plans/schema.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { presentPlan } from './present.ts';
+import { planQueries } from './queries.ts';
+
+export async function listOfferedPlans(tx: PlatformTx): Promise<Plan[]> {
+  return (await planQueries(tx).offered()).map(presentPlan);
+}
+
+export async function getPlan(reader: Reader | PlatformTx, id: number): Promise<Plan> {
+  const row = await planQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_PLAN_FOUND');
+  return presentPlan(row);
+}

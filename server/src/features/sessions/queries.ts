@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+
+/** The person behind a live session with all that decides what they may do, in one statement. */
+export async function findSessionActor({ db, companyId }: Reader, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('companies', 'companies.id', 'sessions.company_id')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .where('sessions.company_id', '=', companyId)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('companies.status', '=', true)
+    .select([
+      'users.id',
+      'users.name',
+      'users.profile',
+      'users.super',
+      'users.sees_all_tickets',
+      'companies.due_date',
+      'plans.use_campaigns',
+      'plans.use_schedules',
+      'plans.use_internal_chat',
+      'plans.use_external_api',
+      'plans.use_kanban',
+      'plans.use_open_ai',
+      'plans.use_integrations',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('user_queues')
+        .select(sql<number[]>`coalesce(array_agg(queue_id), '{}')`.as('ids'))
+        .whereRef('user_queues.company_id', '=', 'users.company_id')
+        .whereRef('user_queues.user_id', '=', 'users.id')
+        .as('queue_ids'),
+    )
+    .executeTakeFirst();
+}
+export type SessionActorRow = NonNullable<Awaited<ReturnType<typeof findSessionActor>>>;

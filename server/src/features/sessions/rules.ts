@@ -1,0 +1,19 @@
+import { matchesHash } from '#platform/auth/secrets.ts';
+import type { SessionRow } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A session ends when nobody used it for this long. */
+export const sessionLifeMs = 7 * dayMs;
+/** Two tabs that refresh at the same moment both hold the old secret; later than this it is a stolen one. */
+const rotationGraceMs = 60_000;
+
+export type RefreshVerdict = 'rotate' | 'keep' | 'stolen' | 'refused';
+
+export function judgeRefresh(session: SessionRow | undefined, secret: string, now: Date): RefreshVerdict {
+  if (!session || session.ended_at !== null || Date.parse(session.expires_at) <= now.getTime())
+    return 'refused';
+  if (matchesHash(secret, session.secret_hash)) return 'rotate';
+  if (!session.previous_secret_hash || !matchesHash(secret, session.previous_secret_hash)) return 'refused';
+  return now.getTime() - Date.parse(session.rotated_at) <= rotationGraceMs ? 'keep' : 'stolen';
+}

@@ -1,0 +1,74 @@
+import type { PlanFeature } from '@prosa/contracts/permissions.ts';
+import { LRUCache } from 'lru-cache';
+import type { AccessTokens, VerifiedClaims } from '#platform/auth/access-token.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { Database } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CommittedEvent } from '#platform/events/domain-event.ts';
+import { findSessionActor, type SessionActorRow } from './queries.ts';
+
+const cacheLimits = { max: 5000, ttl: 15_000 };
+
+/** Any event of these nouns may change what a person of that company may do. */
+const relevantNouns = ['user.', 'sessions.', 'company.', 'plan.', 'queue.'];
+
+export interface SessionGate {
+  actorOf(token: string): Promise<UserActor>;
+  identify(token: string): Promise<{ actor: UserActor; claims: VerifiedClaims }>;
+  /** Told of every event, of this process at its commit and of the others through the feed. */
+  forgetAfter(companyId: CompanyId, event: Pick<CommittedEvent, 'name'>): void;
+}
+
+/** From a bearer token to the person behind it. The session must still be live; the token alone is not enough. */
+export function createSessionGate(tokens: AccessTokens, database: Database): SessionGate {
+  const actors = new LRUCache<string, UserActor>(cacheLimits);
+
+  async function identify(token: string) {
+    const claims = tokens.verify(token);
+    const known = actors.get(claims.sessionId);
+    if (known) return { actor: known, claims };
+    const companyId = mintCompanyId(claims.companyId);
+    const row = await findSessionActor(database.reader(companyId), claims.sessionId);
+    if (!row || row.id !== claims.id) throw new AppError('ERR_SESSION_EXPIRED');
+    const actor = toActor(row, companyId, claims.sessionId);
+    actors.set(claims.sessionId, actor);
+    return { actor, claims };
+  }
+
+  return {
+    identify,
+    actorOf: async (token) => (await identify(token)).actor,
+    forgetAfter(companyId, { name }) {
+      if (!relevantNouns.some((noun) => name.startsWith(noun))) return;
+      for (const [sessionId, actor] of actors.entries()) {
+        if (actor.companyId === companyId) actors.delete(sessionId);
+      }
+    },
+  };
+}
+
+function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string): UserActor {
+  const features: Record<PlanFeature, boolean> = {
+    useCampaigns: row.use_campaigns,
+    useSchedules: row.use_schedules,
+    useInternalChat: row.use_internal_chat,
+    useExternalApi: row.use_external_api,
+    useKanban: row.use_kanban,
+    useOpenAi: row.use_open_ai,
+    useIntegrations: row.use_integrations,
+  };
+  return {
+    kind: 'user',
+    companyId,
+    userId: row.id,
+    sessionId,
+    name: row.name,
+    profile: row.profile,
+    super: row.super,
+    queueIds: row.queue_ids ?? [],
+    seesAllTickets: row.sees_all_tickets,
+    planFeatures: new Set((Object.keys(features) as PlanFeature[]).filter((feature) => features[feature])),
+    dueDate: row.due_date,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Setting } from '@prosa/contracts/settings/schema.ts';
+import type { SettingRow } from './store.ts';
+
+export function presentSetting(row: SettingRow): Setting {
+  return {
+    id: row.id,
+    key: row.key,
+    value: row.value,
+    companyId: row.company_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,125 @@
+import type { CreateUser, UpdateUser, User, UserPage } from '@prosa/contracts/users/schema.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import { requireQueues } from '#features/queues/service.ts';
+import { endSessions } from '#features/sessions/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { checkPassword, hashPassword } from '#platform/auth/password.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { userCreated, userDeleted, userUpdated } from './events.ts';
+import { presentUser } from './present.ts';
+import { userQueries } from './queries.ts';
+import { mayEdit, needsCurrentPassword } from './rules.ts';
+import { userStore } from './store.ts';
+
+export async function listUsers(reader: Reader, search: string, pageNumber: number): Promise<UserPage> {
+  const queries = userQueries(reader);
+  const [page, count] = await Promise.all([queries.page(search, pageNumber), queries.count()]);
+  return { users: page.rows.map(presentUser), count, hasMore: page.hasMore };
+}
+
+export async function listAllUsers(reader: Reader): Promise<User[]> {
+  return (await userQueries(reader).all()).map(presentUser);
+}
+
+export async function getUser(reader: Reader, id: number): Promise<User> {
+  const row = await userQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_USER_FOUND');
+  return presentUser(row);
+}
+
+export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
+  const store = userStore(tx);
+  const limit = await store.lockPlanLimit();
+  if ((await userQueries(tx).count()) >= limit) {
+    throw new AppError('ERR_PLAN_LIMIT', { resource: 'users', limit });
+  }
+  await requireReferences(tx, input);
+  const id = await store.insert({
+    name: input.name,
+    email: input.email,
+    password_hash: await hashPassword(input.password),
+    profile: input.profile,
+    sees_all_tickets: input.allTicket === 'enable',
+    connection_id: input.whatsappId,
+  });
+  await store.setQueues(id, input.queueIds);
+  const user = await getUser(tx, id);
+  tx.record(userCreated({ user }));
+  return user;
+}
+
+/** The first person of a new company; its plan's limit does not stop the company from beginning. */
+export async function createFirstAdmin(
+  tx: Tx,
+  input: Pick<CreateUser, 'name' | 'email'> & { passwordHash: string; super?: boolean },
+): Promise<User> {
+  const id = await userStore(tx).insert({
+    name: input.name,
+    email: input.email,
+    password_hash: input.passwordHash,
+    profile: 'admin',
+    super: input.super ?? false,
+  });
+  return getUser(tx, id);
+}
+
+export async function updateUser(tx: Tx, actor: UserActor, id: number, change: UpdateUser): Promise<User> {
+  const current = await getUser(tx, id);
+  if (!mayEdit(actor, id, change)) throw new AppError('ERR_NO_PERMISSION');
+  const isLosingAdmin = current.profile === 'admin' && change.profile && change.profile !== 'admin';
+  if (isLosingAdmin) await refuseLastAdmin(tx, id);
+  const isNewEmail = change.email !== undefined && change.email !== current.email;
+  const sensitive = { ...change, email: isNewEmail ? change.email : undefined };
+  if (needsCurrentPassword(actor, id, sensitive)) await verifyPassword(tx, id, change.currentPassword);
+  await requireReferences(tx, change);
+
+  const store = userStore(tx);
+  await store.update(id, await toColumns(change));
+  if (change.queueIds) await store.setQueues(id, change.queueIds);
+  const user = await getUser(tx, id);
+  tx.record(userUpdated({ user }));
+  if (change.password !== undefined) await endSessions(tx, user, 'password', actor.sessionId);
+  return user;
+}
+
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await userStore(tx).update(id, { password_hash: passwordHash });
+}
+
+export async function deleteUser(tx: Tx, actor: UserActor, id: number): Promise<void> {
+  const user = await getUser(tx, id);
+  if (id === actor.userId) throw new AppError('ERR_OWN_USER');
+  if (user.profile === 'admin') await refuseLastAdmin(tx, id);
+  await endSessions(tx, user, 'logout');
+  await userStore(tx).delete(id);
+  tx.record(userDeleted({ userId: id }));
+}
+
+async function toColumns(change: UpdateUser) {
+  return {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.email === undefined ? {} : { email: change.email }),
+    ...(change.password === undefined ? {} : { password_hash: await hashPassword(change.password) }),
+    ...(change.profile === undefined ? {} : { profile: change.profile }),
+    ...(change.whatsappId === undefined ? {} : { connection_id: change.whatsappId }),
+    ...(change.allTicket === undefined ? {} : { sees_all_tickets: change.allTicket === 'enable' }),
+    ...(change.language === undefined ? {} : { language: change.language }),
+  };
+}
+
+async function requireReferences(tx: Tx, input: Pick<UpdateUser, 'queueIds' | 'whatsappId'>): Promise<void> {
+  await requireQueues(tx, input.queueIds ?? []);
+  if (input.whatsappId) await requireConnection(tx, input.whatsappId);
+}
+
+async function refuseLastAdmin(tx: Tx, id: number): Promise<void> {
+  // The lock makes two admins who remove each other take turns.
+  await userStore(tx).lockPlanLimit();
+  if (await userQueries(tx).isOnlyAdmin(id)) throw new AppError('ERR_LAST_ADMIN');
+}
+
+async function verifyPassword(tx: Tx, id: number, password: string | undefined): Promise<void> {
+  const stored = await userStore(tx).passwordHash(id);
+  if (!(await checkPassword(stored, password ?? ''))) throw new AppError('ERR_WRONG_PASSWORD');
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Application, startApplication } from '#app/application.ts';
+import { type Config, readConfig } from '#app/config.ts';
+import { createProcessLog } from '#app/process-log.ts';
+import { createMailer, createStorage } from '#app/providers.ts';
+import { loadSecretKey } from '#app/secret-key.ts';
+import { demoLogins, type FirstLogins, seedFirstRun } from '#app/seed.ts';
+import { systemClock } from '#platform/clock.ts';
+import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Log } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { claimInstance, describePortTaken } from '#platform/process/instance-lock.ts';
+import { StartError } from '#platform/process/start-error.ts';
+
+/** What has been started so far, stopped from the newest to the oldest. */
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(config: Config, log: Log): Promise<void> {
+  const instance = await claimInstance({
+    dataDir: config.dataDir,
+    port: config.PORT,
+    launcherPid: config.PROSA_LAUNCHER_PID,
+  });
+  stops.push(instance.release);
+  const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
+  const databaseUrl = await openDatabase(config, log);
+  const application = await startApplication({
+    config,
+    databaseUrl,
+    secretKey,
+    log,
+    clock: systemClock,
+    mailer: createMailer(config, log),
+    storage: await createStorage(config),
+    serveWeb: existsSync(join(config.webFolder, 'index.html')),
+  });
+  stops.push(application.stop);
+  const logins = await seedFirstRun(application.database, config, systemClock.now());
+  await listen(application, config);
+  announce(config, logins);
+}
+
+async function openDatabase(config: Config, log: Log): Promise<string> {
+  let url = config.DATABASE_URL;
+  if (!url) {
+    say('Starting the database…');
+    const postgres = await startEmbeddedPostgres({
+      folder: join(config.dataDir, 'postgres'),
+      log,
+      onDeath: () => void stop(1, 'The database ended unexpectedly.'),
+    });
+    stops.push(postgres.stop);
+    url = postgres.url;
+  }
+  try {
+    const applied = await migrate(url, config.migrationsFolder);
+    if (applied.length > 0) say(`Database prepared (${applied.length} migrations).`);
+  } catch (error) {
+    throw new StartError(describeConnectionFailure(error) ?? (error as Error).message, { cause: error });
+  }
+  return url;
+}
+
+async function listen(application: Application, config: Config): Promise<void> {
+  try {
+    await application.listen();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(describePortTaken(config.PORT), { cause: error });
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.PORT} needs more rights. Set PORT to another one.`, {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+function announce(config: Config, logins: FirstLogins): void {
+  const remembered = config.SEED === 'demo' ? demoLogins : [];
+  const known = logins.length > 0 ? logins : remembered;
+  say(`\nProsa is running at ${config.publicUrl}`);
+  if (known.length > 0) say(`\n${known.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/** Once, whatever asks for it first: requests, sockets and jobs drain, the database closes last. */
+function stop(exitCode: number, reason?: string): Promise<void> {
+  stopping ??= (async () => {
+    if (reason) process.stderr.write(`${reason}\n`);
+    let finalCode = exitCode;
+    for (const stopPart of stops.toReversed()) {
+      try {
+        await stopPart();
+      } catch (error) {
+        process.stderr.write(`While stopping: ${(error as Error).message}\n`);
+        finalCode = 1;
+      }
+    }
+    process.exit(finalCode);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// The launcher was killed: nobody is left to stop this process.
+process.on('disconnect', () => void stop(0));
+
+try {
+  const config = readConfig();
+  await start(config, createProcessLog(config));
+} catch (error) {
+  const isClear = error instanceof StartError;
+  await stop(1, isClear ? error.message : String((error as Error).stack ?? error));
+}

@@ -1,0 +1,26 @@
+import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+
+/** A person with a session. Everything the server decides about them comes from here, never from the request. */
+export interface UserActor {
+  readonly kind: 'user';
+  readonly companyId: CompanyId;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly profile: Profile;
+  readonly super: boolean;
+  readonly queueIds: readonly number[];
+  readonly seesAllTickets: boolean;
+  readonly planFeatures: ReadonlySet<PlanFeature>;
+  /** The company's due date, ISO-8601. */
+  readonly dueDate: string;
+}
+
+/** The product itself, acting for a company: jobs, rules, the demo. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly companyId: CompanyId;
+}
+
+export type Actor = UserActor | SystemActor;

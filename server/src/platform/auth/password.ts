@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the parameters OWASP recommends for interactive logins. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, parameters);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for an unknown person as for a known one, so that the answer's time tells nothing. */
+export async function checkPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const matches = await verify(storedHash ?? (await decoy), password);
+  return matches && storedHash !== undefined;
+}

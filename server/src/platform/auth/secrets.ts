@@ -1,0 +1,44 @@
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** One key per purpose, all from the one secret of the installation. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'prosa', purpose, 32));
+}
+
+/** A secret given to somebody (a cookie, a link); only its hash is stored. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+export function matchesHash(secret: string, hash: Buffer): boolean {
+  const given = hashSecret(secret);
+  return given.length === hash.length && timingSafeEqual(given, hash);
+}
+
+/**
+ * The text that carries a stored secret: whose it is, which row, and the secret itself. The company in it only says
+ * where to look; nothing is found there without the secret.
+ */
+export interface SecretHandle {
+  readonly companyId: number;
+  readonly id: string;
+  readonly secret: string;
+}
+
+export function writeHandle({ companyId, id, secret }: SecretHandle): string {
+  return `${companyId}.${id}.${secret}`;
+}
+
+const handlePattern =
+  /^(?<companyId>[1-9]\d{0,9})\.(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/;
+
+export function readHandle(text: string): SecretHandle | undefined {
+  const groups = handlePattern.exec(text)?.groups;
+  const companyId = Number(groups?.companyId);
+  if (!groups?.id || !groups.secret || companyId > 2_147_483_647) return undefined;
+  return { companyId, id: groups.id, secret: groups.secret };
+}

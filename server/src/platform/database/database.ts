@@ -1,0 +1,131 @@
+import {
+  type ConnectionProvider,
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { CommittedEvent, DomainEvent } from '#platform/events/domain-event.ts';
+import {
+  type OpenTransaction,
+  openTransaction,
+  type QueryObserver,
+  tenantConnections,
+} from './connections.ts';
+import type { DB } from './schema.ts';
+
+/** What a query is made from: one company's view of the database. */
+export interface Reader {
+  readonly companyId: CompanyId;
+  readonly db: Kysely<DB>;
+}
+
+/** What a store is made from: one company's transaction. Everything in it, events included, commits once. */
+export interface Tx extends Reader {
+  record(event: DomainEvent): void;
+}
+
+/** The platform's own transaction: sees the few tables granted to it over all companies. */
+export interface PlatformTx {
+  readonly db: Kysely<DB>;
+  /** Goes on as one company inside the same transaction; there is no way back. */
+  enter(companyId: CompanyId): Tx;
+}
+
+export interface Database {
+  reader(companyId: CompanyId): Reader;
+  transaction<T>(companyId: CompanyId, work: (tx: Tx) => Promise<T>): Promise<T>;
+  platform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
+}
+
+/** Called after the commit, in the order of the commits of this process. Must not throw. */
+export type CommitListener = (companyId: CompanyId, events: readonly CommittedEvent[]) => void;
+
+/** Only compiles; every handle brings its own connections. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const compiler = new Kysely<DB>({ dialect });
+
+function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
+  return new Kysely<DB>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: compiler.getExecutor().withConnectionProvider(provider),
+  });
+}
+
+export function createDatabase(pool: pg.Pool, onCommit: CommitListener, observe: QueryObserver): Database {
+  async function run<T>(
+    scope: { companyId: CompanyId } | 'platform',
+    work: (transaction: OpenTransaction, unit: UnitOfWork) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await openTransaction(pool, scope, observe);
+    const unit = createUnitOfWork(kyselyOver(transaction.provider));
+    let result: T;
+    try {
+      result = await work(transaction, unit);
+      await unit.storeEvents();
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+    await transaction.commit();
+    unit.publish(onCommit);
+    return result;
+  }
+
+  return {
+    reader: (companyId) => ({ companyId, db: kyselyOver(tenantConnections(pool, companyId, observe)) }),
+    transaction: (companyId, work) => run({ companyId }, (_, unit) => work(unit.as(companyId))),
+    platform: (work) =>
+      run('platform', (transaction, unit) =>
+        work({
+          db: unit.db,
+          enter(companyId) {
+            transaction.enter(companyId);
+            return unit.as(companyId);
+          },
+        }),
+      ),
+  };
+}
+
+type UnitOfWork = ReturnType<typeof createUnitOfWork>;
+
+/** Collects what is recorded during one transaction, numbers it at its end, and hands it out after the commit. */
+function createUnitOfWork(db: Kysely<DB>) {
+  let company: CompanyId | undefined;
+  const recorded: DomainEvent[] = [];
+  let committed: CommittedEvent[] = [];
+
+  return {
+    db,
+    as(companyId: CompanyId): Tx {
+      if (company !== undefined && company !== companyId) {
+        throw new Error('A transaction belongs to one company.');
+      }
+      company = companyId;
+      return { companyId, db, record: (event) => void recorded.push(event) };
+    },
+    async storeEvents(): Promise<void> {
+      if (company === undefined || recorded.length === 0) return;
+      const { rows } = await sql<{ last: number }>`
+        select append_company_events(${company}, ${JSON.stringify(recorded)}::jsonb) as last`.execute(db);
+      const first = (rows[0]?.last ?? 0) - recorded.length + 1;
+      committed = recorded.map((event, index) => ({ ...event, seq: first + index }));
+    },
+    publish(listener: CommitListener): void {
+      if (company !== undefined && committed.length > 0) listener(company, committed);
+    },
+  };
+}

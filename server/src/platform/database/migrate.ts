@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Any number nobody else locks: only one process of the cluster migrates at a time. */
+const migrationLock = 7_268_001;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the newest schema, forward only. A migration that was edited after it ran, or one the
+ * code no longer has, stops the start: the schema would not be what the code believes.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
+    await client.query(`comment on table schema_migrations is 'platform: which migrations have run'`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations order by name',
+    );
+    checkHistory(rows, migrations);
+    const pending = migrations.slice(rows.length);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+function checkHistory(
+  applied: readonly { name: string; checksum: string }[],
+  known: readonly Migration[],
+): void {
+  for (const [index, row] of applied.entries()) {
+    const migration = known[index];
+    if (migration?.name !== row.name) {
+      throw new Error(`The database has the migration ${row.name}, which this version does not know.`);
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new Error(`The migration ${row.name} was changed after it ran. Write a new one instead.`);
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

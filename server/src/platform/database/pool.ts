@@ -1,0 +1,47 @@
+import pg from 'pg';
+import type { Log } from '#platform/log.ts';
+import { setTenantStatement } from './statement.ts';
+
+const timestamptz = 1184;
+const bigint = 20;
+
+/** "2026-11-15 03:46:56.123+00" as ISO-8601; the session is always in UTC. */
+function toIso(value: string): string {
+  return `${value.replace(' ', 'T').slice(0, -3)}Z`;
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary' && oid === timestamptz) return toIso;
+  if (format !== 'binary' && oid === bigint) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  readonly applicationName: string;
+  readonly log: Log;
+  /** The role statements run as; the login role itself owns the tables and is used by migrations only. */
+  readonly role?: 'prosa_app';
+}
+
+export function createPool({ url, size, applicationName, log, role }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    pipeline: true,
+    options: `-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
+    types: { getTypeParser },
+  } as pg.PoolConfig);
+  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
+  pool.on('connect', (client) => {
+    client
+      .query({ ...setTenantStatement, values: ['0'] })
+      .catch((error: unknown) => log.error({ err: error }, 'a database connection could not be prepared'));
+  });
+  return pool;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+
+/**
+ * PostgreSQL plans a named statement once per connection and an unnamed one every time, which costs more than most
+ * of our queries. The number of names is bounded, because each is kept by every connection.
+ */
+const maxNames = 2000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= maxNames) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly name?: string;
+}
+
+export function toStatement(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Statement {
+  const name = nameOf(query.sql);
+  return { text: query.sql, values: [...query.parameters], ...(name === undefined ? {} : { name }) };
+}
+
+/** Every connection prepares this when it opens, so that `TenantQuery` only has to bind it. */
+export const setTenantStatement = {
+  name: 'set_tenant',
+  text: "select set_config('app.company_id', $1, true)",
+} as const;
+
+/** The part of pg's `Query` that speaks the wire protocol; its published types leave it out. */
+interface WireConnection {
+  bind(message: { portal: string; statement: string; values: string[] }): void;
+  execute(message: { portal: string }): void;
+}
+interface WireQuery {
+  prepare(connection: WireConnection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: WireConnection): void;
+}
+type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void;
+const BaseQuery = pg.Query as unknown as new (
+  statement: Statement,
+  values: undefined,
+  callback: QueryCallback,
+) => WireQuery & pg.Submittable;
+
+/**
+ * One statement and its tenant in one round trip. The tenant is set by a statement that goes in front of the real
+ * one before the same Sync: both share one implicit transaction, at whose end the setting is gone again.
+ */
+export class TenantQuery extends BaseQuery {
+  readonly #companyId: string;
+  #tenantIsSet = false;
+
+  constructor(statement: Statement, companyId: number, callback: QueryCallback) {
+    super(statement, undefined, callback);
+    this.#companyId = String(companyId);
+  }
+
+  override prepare(connection: WireConnection): void {
+    connection.bind({ portal: '', statement: setTenantStatement.name, values: [this.#companyId] });
+    connection.execute({ portal: '' });
+    super.prepare(connection);
+  }
+
+  /** The answer to the statement in front belongs to nobody. */
+  override handleDataRow(message: unknown): void {
+    if (this.#tenantIsSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: WireConnection): void {
+    if (this.#tenantIsSet) super.handleCommandComplete(message, connection);
+    this.#tenantIsSet = true;
+  }
+}

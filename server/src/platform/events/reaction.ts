@@ -1,0 +1,47 @@
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { CommittedEvent, EventType } from './domain-event.ts';
+
+export interface Reaction {
+  readonly eventName: string;
+  readonly react: (payload: never, companyId: CompanyId) => Promise<void> | void;
+}
+
+/**
+ * What a noun does once another noun's event has been committed, in the process that committed it. Nice to happen:
+ * its failure is logged and never fails the request. What must happen is a job in the same transaction.
+ */
+export function reactTo<Payload extends object>(
+  type: EventType<Payload>,
+  react: (payload: Payload, companyId: CompanyId) => Promise<void> | void,
+): Reaction {
+  return { eventName: type.eventName, react };
+}
+
+export function createReactionRunner(log: Log) {
+  let byEvent = new Map<string, Reaction[]>();
+  const running = new Set<Promise<void>>();
+
+  function start(companyId: CompanyId, event: CommittedEvent, reaction: Reaction): void {
+    const run = (async () => reaction.react(event.payload as never, companyId))()
+      .catch((error: unknown) => log.error({ err: error, event: event.name }, 'a reaction failed'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  return {
+    /** Reactions may need the database, which needs this runner's listener first. */
+    register: (reactions: readonly Reaction[]) => {
+      byEvent = Map.groupBy(reactions, (reaction) => reaction.eventName);
+    },
+    onCommit: (companyId: CompanyId, events: readonly CommittedEvent[]) => {
+      for (const event of events) {
+        for (const reaction of byEvent.get(event.name) ?? []) start(companyId, event, reaction);
+      }
+    },
+    settled: async () => void (await Promise.all(running)),
+  };
+}
+export type ReactionRunner = ReturnType<typeof createReactionRunner>;
+export type ReactionFactory = (database: Database) => readonly Reaction[];

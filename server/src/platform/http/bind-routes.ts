@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { checkAccess } from './guard.ts';
+import { parseInput, parseReply } from './input.ts';
+import type { RequestInfo, Route } from './route.ts';
+
+/** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
+export type SessionGate = (token: string) => Promise<UserActor>;
+
+export interface RouteBinding {
+  readonly database: Database;
+  readonly sessionGate: SessionGate;
+  readonly clock: Clock;
+  readonly secureCookies: boolean;
+  /** Multiplies every limit on calls per minute. */
+  readonly rateLimitFactor: number;
+}
+
+/** Registers every route below `/api`. Order of a call: who is it, may they, is the request well formed, do it. */
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: RouteBinding): void {
+  for (const route of routes) {
+    const { method, path, callsPerMinute } = route.endpoint;
+    const rateLimit = callsPerMinute && {
+      max: Math.ceil(callsPerMinute * binding.rateLimitFactor),
+      timeWindow: '1 minute',
+    };
+    app.route({
+      method,
+      url: `/api${path}`,
+      ...(rateLimit ? { config: { rateLimit } } : {}),
+      handler: async (request, reply) => {
+        const result = await answer(route, request, reply, binding);
+        return reply.send(parseReply(route.endpoint, result));
+      },
+    });
+  }
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, sessionGate, clock, secureCookies }: RouteBinding,
+): Promise<unknown> {
+  const info = requestInfo(request, reply, secureCookies);
+  if (route.kind === 'open') {
+    return route.handle({ ...parts(route, request), database, request: info } as never);
+  }
+
+  const actor = await sessionGate(bearerToken(request));
+  checkAccess(route.endpoint, actor, clock.now());
+  const context = { ...parts(route, request), actor, request: info };
+  if (route.kind === 'read') {
+    return route.handle({ ...context, reader: database.reader(actor.companyId) } as never);
+  }
+  if (route.kind === 'write') {
+    return database.transaction(actor.companyId, (tx) => route.handle({ ...context, tx } as never));
+  }
+  return database.platform((tx) => route.handle({ ...context, tx } as never));
+}
+
+function parts(route: Route, request: FastifyRequest) {
+  return parseInput(route.endpoint, {
+    params: request.params,
+    query: request.query,
+    body: request.body ?? {},
+  });
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('ERR_SESSION_EXPIRED');
+  return token;
+}
+
+function requestInfo(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestInfo {
+  // Sent to the session calls only, never by another site.
+  const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    cookies: request.cookies,
+    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...cookieOptions, maxAge }),
+    clearCookie: (name) => void reply.clearCookie(name, cookieOptions),
+  };
+}

@@ -1,0 +1,71 @@
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
+import { accessText } from './openapi.ts';
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+h2 { margin-top: 3rem; text-transform: capitalize; }
+article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
+h3 { margin: 0; font: 600 1rem ui-monospace, monospace; overflow-wrap: anywhere; }
+p { margin: 0.25rem 0; }
+pre { overflow: auto; padding: 0.75rem; border-radius: 6px; background: color-mix(in srgb, currentColor 8%, transparent); }
+`;
+
+function json(label: string, value: unknown): string {
+  if (value === undefined) return '';
+  const text = escapeHtml(JSON.stringify(value, null, 2));
+  return `<details><summary>${label}</summary><pre tabindex="0">${text}</pre></details>`;
+}
+
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: { 'application/json': { schema: unknown; example?: unknown } } };
+  responses: { 200: { content: { 'application/json': { schema: unknown } } } };
+}
+
+function article(endpoint: EndpointDefinition, operation: Operation): string {
+  const body = operation.requestBody?.content['application/json'];
+  return `<article id="${endpoint.name}">
+<h3>${endpoint.method} /api${escapeHtml(endpoint.path)}</h3>
+<p>${escapeHtml(endpoint.summary)}</p>
+<p><small>${escapeHtml(accessText(endpoint))}</small></p>
+${operation.parameters.length > 0 ? json('Parameters', operation.parameters) : ''}
+${json('Request body', body?.schema)}${json('Example', body?.example)}
+${json('Answer', operation.responses[200].content['application/json'].schema)}
+</article>`;
+}
+
+/** The OpenAPI document as a page that people read: no script, prints well, works without the web app. */
+export function docsPage(
+  endpointsByNoun: Record<string, Record<string, EndpointDefinition>>,
+  document: Record<string, unknown>,
+  nonce: string,
+): string {
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const sections = Object.entries(endpointsByNoun).map(([noun, endpoints]) => {
+    const articles = Object.values(endpoints).map((endpoint) => {
+      const operation = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      return operation ? article(endpoint, operation) : '';
+    });
+    return `<section><h2>${escapeHtml(noun)}</h2>${articles.join('\n')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Prosa API</title><style nonce="${nonce}">${style}</style></head>
+<body><main><h1>Prosa API</h1>
+<p>Send the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>.
+A refusal is <code>{"error": code, "issues"?, "data"?, "requestId"}</code>.
+Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}</main></body></html>`;
+}

@@ -1,0 +1,46 @@
+import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+
+/** PostgreSQL went away, is starting, or cut a statement short: come back later. */
+const unavailableSqlStates = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+const unavailableSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('ERR_PAYLOAD_TOO_LARGE', undefined, { cause: error });
+  if (code && (unavailableSqlStates.has(code) || unavailableSystemErrors.has(code))) {
+    return new AppError('ERR_UNAVAILABLE', undefined, { cause: error });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('ERR_VALIDATION', undefined, { cause: error });
+  }
+  return new AppError('ERR_INTERNAL', undefined, { cause: error });
+}
+
+/** Every refusal of the API leaves through here: its code, what the code carries, and the request's id. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  const { issues, ...data } = refusal.data ?? {};
+  if (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE') {
+    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+  }
+  if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
+  return reply.code(errorCatalogue[refusal.code].status).send({
+    error: refusal.code,
+    ...(issues === undefined ? {} : { issues }),
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+    requestId: request.id,
+  });
+}

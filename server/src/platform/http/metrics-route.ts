@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { HttpServer } from './http-server.ts';
+
+/** For the monitoring on the same machine, or for whoever has the token. */
+export function serveMetrics(app: HttpServer, { registry }: Metrics, token: string | undefined): void {
+  function mayRead({ ip, headers }: FastifyRequest): boolean {
+    if (token) return headers.authorization === `Bearer ${token}`;
+    return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+  }
+  app.get('/api/metrics', async (request, reply) => {
+    if (!mayRead(request)) throw new AppError('ERR_NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,110 @@
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
+import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
+  return json;
+}
+
+function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
+  const listed = (place: 'path' | 'query', object: z.ZodMiniObject | undefined): JsonSchema[] => {
+    if (!object) return [];
+    const { properties = {}, required = [] } = schemaOf(object, 'input') as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema,
+    }));
+  };
+  return [...listed('path', endpoint.params), ...listed('query', endpoint.query)];
+}
+
+function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
+  const requestBody = endpoint.body && {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemaOf(endpoint.body, 'input'),
+        ...(endpoint.example?.body ? { example: endpoint.example.body } : {}),
+      },
+    },
+  };
+  return {
+    operationId: endpoint.name,
+    tags: [noun],
+    summary: endpoint.summary,
+    description: accessText(endpoint),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint),
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+export function accessText({ access, planFeature }: EndpointDefinition): string {
+  const who = { public: 'Open to everybody.', session: 'Needs a session.' }[access as string];
+  const text = who ?? `Needs the permission ${access}.`;
+  return planFeature ? `${text} Needs the plan feature ${planFeature}.` : text;
+}
+
+/** OpenAPI 3.1, made from the same values the server binds and the web calls. */
+export function openApiDocument(
+  endpointsByNoun: Record<string, Record<string, EndpointDefinition>>,
+  version: string,
+): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [noun, endpoints] of Object.entries(endpointsByNoun)) {
+    for (const endpoint of Object.values(endpoints)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(noun, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Prosa', version, description: 'Customer service over WhatsApp for many companies.' },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: { type: 'string', enum: Object.keys(errorCatalogue) },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+            data: { type: 'object' },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+    paths,
+  };
+}

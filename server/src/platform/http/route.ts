@@ -1,0 +1,76 @@
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@prosa/contracts/endpoint.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+
+/** What a handler may know of the request beyond its validated parts. */
+export interface RequestInfo {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  clearCookie(name: string): void;
+}
+
+interface Parts<E extends EndpointDefinition> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: RequestInfo;
+}
+
+interface Read<E extends EndpointDefinition> extends Parts<E> {
+  readonly reader: Reader;
+  readonly actor: UserActor;
+}
+interface Write<E extends EndpointDefinition> extends Parts<E> {
+  readonly tx: Tx;
+  readonly actor: UserActor;
+}
+interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
+  readonly tx: PlatformTx;
+  readonly actor: UserActor;
+}
+interface Open<E extends EndpointDefinition> extends Parts<E> {
+  readonly database: Database;
+}
+
+type Handler<Context, E extends EndpointDefinition> = (context: Context) => Promise<ReplyOf<E>>;
+
+/** An endpoint bound to what answers it. The edge opens the reader or transaction the kind names. */
+export type Route =
+  | { kind: 'read'; endpoint: EndpointDefinition; handle: Handler<Read<never>, never> }
+  | { kind: 'write'; endpoint: EndpointDefinition; handle: Handler<Write<never>, never> }
+  | { kind: 'platform'; endpoint: EndpointDefinition; handle: Handler<PlatformWrite<never>, never> }
+  | { kind: 'open'; endpoint: EndpointDefinition; handle: Handler<Open<never>, never> };
+
+function routeOf<Kind extends Route['kind'], E extends EndpointDefinition>(
+  kind: Kind,
+  endpoint: E,
+  handle: unknown,
+): Route {
+  return { kind, endpoint, handle } as Route;
+}
+
+/** Answers from the company's data without changing it. */
+export function read<E extends EndpointDefinition>(endpoint: E, handle: Handler<Read<E>, E>): Route {
+  return routeOf('read', endpoint, handle);
+}
+
+/** Changes the company's data in one transaction. */
+export function write<E extends EndpointDefinition>(endpoint: E, handle: Handler<Write<E>, E>): Route {
+  return routeOf('write', endpoint, handle);
+}
+
+/** The super user's work over all companies. */
+export function platform<E extends EndpointDefinition>(
+  endpoint: E,
+  handle: Handler<PlatformWrite<E>, E>,
+): Route {
+  return routeOf('platform', endpoint, handle);
+}
+
+/** For callers without a session: the handler opens what it needs. */
+export function open<E extends EndpointDefinition>(endpoint: E, handle: Handler<Open<E>, E>): Route {
+  return routeOf('open', endpoint, handle);
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+
+/** A company's job runs as that company; a platform job belongs to nobody. */
+export type JobScope = 'company' | 'platform';
+export type JobPayload = z.core.$ZodType<object>;
+
+export interface Backoff {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
+export interface JobDefinition<
+  Payload extends JobPayload = JobPayload,
+  Scope extends JobScope = JobScope,
+  Serial extends boolean = boolean,
+> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly scope: Scope;
+  readonly serialByKey: Serial;
+  readonly schedule: string | undefined;
+  readonly retries: number;
+  readonly backoff: Backoff;
+  readonly timeoutSeconds: number;
+  readonly concurrency: number;
+}
+
+interface JobSettings<Payload extends JobPayload, Scope extends JobScope, Serial extends boolean> {
+  /** Dotted, like the noun and what is done to it: `conversation.advance`. */
+  readonly name: string;
+  /** What the handler needs to know. Must survive JSON, and is small: ids, never rows. */
+  readonly payload: Payload;
+  readonly scope: Scope;
+  /**
+   * Jobs with one key run one at a time, in the order they were added; every job then needs a key. One that waits to
+   * be tried again holds up those behind it: keep its retries short.
+   */
+  readonly serialByKey?: Serial;
+  /** Cron expression in UTC. Such a job is started by its schedule alone, never twice at a time. */
+  readonly schedule?: Scope extends 'platform' ? string : never;
+  /** How often it is tried again after the first failure, before it becomes a dead letter. */
+  readonly retries?: number;
+  readonly backoff?: Partial<Backoff>;
+  /** After this the attempt has failed and its signal is aborted. */
+  readonly timeoutSeconds?: number;
+  /** How many of these one process runs at a time. */
+  readonly concurrency?: number;
+}
+
+export function defineJob<
+  Payload extends JobPayload,
+  const Scope extends JobScope,
+  const Serial extends boolean = false,
+>(settings: JobSettings<Payload, Scope, Serial>): JobDefinition<Payload, Scope, Serial> {
+  const { schedule, serialByKey = false as Serial } = settings;
+  if (schedule !== undefined && !z.safeParse(settings.payload, {}).success) {
+    throw new Error(`The schedule of ${settings.name} starts it with {}, which its payload must accept.`);
+  }
+  if (schedule !== undefined && serialByKey) {
+    throw new Error(`${settings.name} has a schedule: it runs one at a time already and has no keys.`);
+  }
+  return {
+    name: settings.name,
+    payload: settings.payload,
+    scope: settings.scope,
+    serialByKey,
+    schedule,
+    retries: settings.retries ?? 5,
+    backoff: { firstMs: 2_000, maxMs: 600_000, ...settings.backoff },
+    timeoutSeconds: settings.timeoutSeconds ?? 60,
+    concurrency: settings.concurrency ?? 10,
+  };
+}
+
+interface JobContext {
+  readonly log: Log;
+  /** Aborted when the time is up, the process stops, or another process took the job over. Pass it on. */
+  readonly signal: AbortSignal;
+  /** 1 on the first try. */
+  readonly attempt: number;
+}
+
+/** A handler opens short transactions itself: no provider is called inside one. It may run twice: be idempotent. */
+export interface CompanyJobContext extends JobContext {
+  readonly companyId: CompanyId;
+  readonly reader: Reader;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface PlatformJobContext extends JobContext {
+  transaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
+  /** For work that goes through the companies one by one. */
+  companyTransaction<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+type ContextOf<Scope extends JobScope> = Scope extends 'company' ? CompanyJobContext : PlatformJobContext;
+
+export interface JobHandler {
+  readonly definition: JobDefinition;
+  readonly run: (context: never, payload: never) => Promise<void>;
+}
+
+export function handle<Payload extends JobPayload, Scope extends JobScope, Serial extends boolean>(
+  definition: JobDefinition<Payload, Scope, Serial>,
+  run: (context: ContextOf<Scope>, payload: z.output<Payload>) => Promise<void>,
+): JobHandler {
+  return { definition, run };
+}
+
+/** Thrown by a handler that cannot work yet: the same job runs again later, and no attempt is used up. */
+export class RetryLater extends Error {
+  readonly delayMs: number;
+
+  constructor(delayMs: number, options?: { cause?: unknown }) {
+    super(`again in ${delayMs} ms`, options);
+    this.name = 'RetryLater';
+    this.delayMs = delayMs;
+  }
+}

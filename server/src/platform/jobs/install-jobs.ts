@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { PgBoss } from 'pg-boss';
+import type { JobDefinition } from './define-job.ts';
+
+export const jobSchema = 'jobs';
+export const deadLetterQueue = 'dead-letters';
+const installLock = 7_268_002;
+
+const day = 24 * 60 * 60;
+
+function policyOf({ schedule, serialByKey }: JobDefinition): string {
+  if (schedule !== undefined) return 'exclusive';
+  return serialByKey ? 'key_strict_fifo' : 'short';
+}
+
+function settingsOf({ retries, timeoutSeconds }: JobDefinition) {
+  return {
+    deadLetter: deadLetterQueue,
+    retryLimit: retries,
+    // Only for jobs whose process died; a failed attempt is put off by our own backoff.
+    retryDelay: 1,
+    retryBackoff: false,
+    heartbeatSeconds: 10,
+    // The runner ends an attempt in time by itself; this is for the runner that cannot.
+    expireInSeconds: Math.ceil(timeoutSeconds) + 15,
+    // pg-boss silently deletes a job that has waited longer than this.
+    retentionSeconds: 3650 * day,
+  };
+}
+
+async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const policy = policyOf(definition);
+  const settings = settingsOf(definition);
+  const queue = await boss.getQueue(definition.name);
+  if (queue && queue.policy !== policy) {
+    throw new Error(
+      `The job ${definition.name} changed how its jobs run beside each other: give it a new name.`,
+    );
+  }
+  if (queue) await boss.updateQueue(definition.name, settings);
+  else await boss.createQueue(definition.name, { ...settings, policy });
+}
+
+async function prepareSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const scheduled = new Map(definitions.map(({ name, schedule }) => [name, schedule]));
+  for (const { name } of await boss.getSchedules()) {
+    if (scheduled.get(name) === undefined) await boss.unschedule(name);
+  }
+  for (const [name, schedule] of scheduled) {
+    if (schedule !== undefined) await boss.schedule(name, schedule, { payload: {} }, { missed: 'once' });
+  }
+}
+
+/** `definitions` is every job of the application, whatever this process runs: other schedules are removed. */
+export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day });
+  for (const definition of definitions) await prepareQueue(boss, definition);
+  await prepareSchedules(boss, definitions);
+  const door = await readFile(new URL('./add-job.sql', import.meta.url), 'utf8');
+  await boss.getDb().executeSql(`begin; select pg_advisory_xact_lock(${installLock}); ${door}; commit`);
+}
+
+/** Makes `addJob` work on a database, for a process or a test that runs no jobs. */
+export async function installJobs(url: string, definitions: readonly JobDefinition[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    await prepareJobs(boss, definitions);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

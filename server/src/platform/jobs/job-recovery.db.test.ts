@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createJobTestBed, type JobTestBed } from '#testing/job-test-bed.ts';
+import { recovering } from '#testing/recovering-job.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { addJob } from './add-job.ts';
+import { defineJob, handle } from './define-job.ts';
+
+let bed: JobTestBed;
+beforeAll(async () => {
+  bed = await createJobTestBed(await createTestDatabase());
+});
+afterEach(() => bed.stop());
+afterAll(() => bed.drop());
+
+const soon = { timeout: 10_000, interval: 20 };
+
+/** A process that has taken the job and holds it. */
+async function startHangingWorker(add: () => Promise<void>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/hanging-worker.ts'), bed.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  expect((await said.next()).value).toBe('ready');
+  await add();
+  expect((await said.next()).value).toBe('took it');
+  return child;
+}
+
+test('the job of a killed process is finished by another within seconds, and its successor follows', async () => {
+  const attempts: number[] = [];
+  const child = await startHangingWorker(() =>
+    bed.database.transaction(bed.companies[0], async (tx) => {
+      await addJob(tx, recovering, {}, { key: 'k' });
+      await addJob(tx, recovering, {}, { key: 'k' });
+    }),
+  );
+  await bed.start(handle(recovering, async ({ attempt }) => void attempts.push(attempt)));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const killedAt = performance.now();
+  await vi.waitFor(() => expect(attempts).toEqual([2, 1]), { timeout: 18_000, interval: 50 });
+  expect(performance.now() - killedAt).toBeLessThan(15_000);
+}, 40_000);
+
+test('a job whose process died at its last attempt is a dead letter and frees its key', async () => {
+  const ran: number[] = [];
+  const job = defineJob({
+    name: 'recovering.last',
+    payload: z.object({ n: z.number() }),
+    scope: 'company',
+    serialByKey: true,
+    retries: 0,
+  });
+  const jobs = await bed.start(handle(job, async (_, { n }) => void ran.push(n)));
+  const runAt = new Date(Date.now() + 60_000);
+  await bed.database.transaction(bed.companies[0], async (tx) => {
+    await addJob(tx, job, { n: 1 }, { key: 'k', runAt });
+  });
+  // As a process that was killed would leave it.
+  await bed.query(
+    `update jobs.job_common set state = 'active', started_on = now(),
+    heartbeat_on = now() - interval '1 minute' where name = $1`,
+    [job.name],
+  );
+  await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 2 }, { key: 'k' }));
+  await vi.waitFor(() => expect(ran).toEqual([2]), soon);
+  expect(await jobs.deadLetters()).toMatchObject([{ name: job.name, payload: { n: 1 } }]);
+  expect(bed.finished).toMatchObject([{ name: job.name, outcome: 'dead' }, { outcome: 'done' }]);
+});
+
+test('stopping lets a running job finish', async () => {
+  const job = defineJob({ name: 'stopping.short', payload: z.object({}), scope: 'company' });
+  const said: string[] = [];
+  const jobs = await bed.start(
+    handle(job, async () => {
+      said.push('began');
+      await wait(300);
+      said.push('ended');
+    }),
+  );
+  await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
+  await vi.waitFor(() => expect(said).toEqual(['began']), soon);
+  await jobs.stop(5000);
+  expect(said).toEqual(['began', 'ended']);
+  expect(await bed.query('select id from jobs.job where name = $1', [job.name])).toEqual([]);
+});
+
+test('a job that does not finish in time is given back, and another process runs it at once as the same attempt', async () => {
+  const job = defineJob({ name: 'stopping.long', payload: z.object({}), scope: 'company', retries: 0 });
+  let wasStopped = false;
+  const first = await bed.start(
+    handle(job, async ({ signal }) => {
+      signal.addEventListener('abort', () => {
+        wasStopped = true;
+      });
+      await new Promise(() => undefined);
+    }),
+  );
+  await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
+  await vi.waitFor(async () => expect(await first.queueDepths()).toMatchObject([{ running: 1 }]), soon);
+  await first.stop(50);
+  expect(wasStopped).toBe(true);
+
+  const attempts: number[] = [];
+  await bed.start(handle(job, async ({ attempt }) => void attempts.push(attempt)));
+  await vi.waitFor(() => expect(attempts).toEqual([1]), soon);
+});
+
+test('a process that lost its job to another is told so and does not settle it', async () => {
+  const job = defineJob({ name: 'losing.job', payload: z.object({}), scope: 'company' });
+  const attempts: number[] = [];
+  await bed.start(
+    handle(job, async ({ attempt, signal }) => {
+      attempts.push(attempt);
+      if (attempt === 1) await wait(60_000, undefined, { signal });
+    }),
+  );
+  await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
+  await vi.waitFor(() => expect(attempts).toEqual([1]), soon);
+  await bed.query(`update jobs.job_common set state = 'retry' where name = $1`, [job.name]);
+  await vi.waitFor(() => expect(bed.finished.map(({ outcome }) => outcome)).toEqual(['done', 'lost']), soon);
+  expect(attempts).toEqual([1, 2]);
+});
+
+test('a schedule is registered once, changed with its definition, and removed with it', async () => {
+  const schedules = () => bed.query<object>('select name, cron from jobs.schedule');
+  const nightly = (schedule: string) =>
+    handle(
+      defineJob({ name: 'nightly.job', payload: z.object({}), scope: 'platform', schedule }),
+      async () => undefined,
+    );
+
+  await Promise.all([bed.start(nightly('0 3 * * *')), bed.start(nightly('0 3 * * *'))]);
+  expect(await schedules()).toEqual([{ name: 'nightly.job', cron: '0 3 * * *' }]);
+  await bed.start(nightly('0 4 * * *'));
+  expect(await schedules()).toEqual([{ name: 'nightly.job', cron: '0 4 * * *' }]);
+  await bed.start();
+  expect(await schedules()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import type { Db } from 'pg-boss';
+import { deadLetterQueue } from './install-jobs.ts';
+
+/** One attempt at one job: the count tells it from a later attempt of another process at the same job. */
+export interface JobClaim {
+  readonly name: string;
+  readonly id: string;
+  readonly retryCount: number;
+}
+
+export interface LostJob {
+  readonly name: string;
+  readonly id: string;
+  readonly error: string;
+}
+
+export interface DeadLetter {
+  /** Of the dead letter, not of the job it was. */
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: number | undefined;
+  readonly payload: unknown;
+  readonly key: string | undefined;
+  readonly error: string;
+  readonly attempts: number;
+  readonly addedAt: Date;
+  readonly diedAt: Date;
+}
+
+export interface QueueDepth {
+  readonly name: string;
+  /** Could start now. */
+  readonly ready: number;
+  /** Waits for its time. */
+  readonly delayed: number;
+  readonly running: number;
+}
+
+const owned = `name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
+
+/** What pg-boss has no call for. */
+export function jobTable(db: Db) {
+  async function rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await db.executeSql(text, values)).rows as Row[];
+  }
+
+  return {
+    /** Which of the queues have a job that could start now: one question for all, however many there are. */
+    async due(names: readonly string[]): Promise<string[]> {
+      const found = await rows<{ name: string }>(
+        `select name from unnest($1::text[]) as queue (name) where exists (
+           select from jobs.job_common as job where job.name = queue.name and job.start_after <= now()
+             and job.state < 'active' and not job.blocked)`,
+        [names],
+      );
+      return found.map(({ name }) => name);
+    },
+
+    /** Says that the attempts are alive, and gives back those that no longer own their job. */
+    async keepAlive<Claim extends JobClaim>(claims: readonly Claim[]): Promise<Claim[]> {
+      const kept = await rows<JobClaim>(
+        `update jobs.job_common as job set heartbeat_on = now()
+         from unnest($1::text[], $2::uuid[], $3::integer[]) as claim (name, id, retry_count)
+         where job.name = claim.name and job.id = claim.id and job.retry_count = claim.retry_count
+           and job.state = 'active' returning job.id, job.retry_count as "retryCount"`,
+        [
+          claims.map(({ name }) => name),
+          claims.map(({ id }) => id),
+          claims.map(({ retryCount }) => retryCount),
+        ],
+      );
+      const attempt = ({ id, retryCount }: JobClaim) => `${id} ${retryCount}`;
+      const owners = new Set(kept.map(attempt));
+      return claims.filter((claim) => !owners.has(attempt(claim)));
+    },
+
+    /** A job that is done leaves no row: the log and the metrics tell its story, and the table stays small. */
+    async remove({ name, id, retryCount }: JobClaim): Promise<void> {
+      await rows(`delete from jobs.job_common where ${owned}`, [name, id, retryCount]);
+    },
+
+    /** In the state `retry` a job holds its key: those behind it wait. The next start counts only when told so. */
+    async putOff(claim: JobClaim, delayMs: number, countsAsAttempt: boolean): Promise<void> {
+      await rows(
+        `update jobs.job_common set state = 'retry', heartbeat_on = null,
+           start_after = clock_timestamp() + $4 * interval '1 millisecond',
+           started_on = case when $5 then started_on end
+         where ${owned}`,
+        [claim.name, claim.id, claim.retryCount, delayMs, countsAsAttempt],
+      );
+    },
+
+    /** So that the failure to come is the last, whatever retries are left. */
+    async forgoRetries({ name, id, retryCount }: JobClaim): Promise<void> {
+      await rows(`update jobs.job_common set retry_limit = retry_count where ${owned}`, [
+        name,
+        id,
+        retryCount,
+      ]);
+    },
+
+    /** pg-boss leaves the original beside its dead letter, where it would block its key for ever. */
+    async removeFailed({ name, id }: JobClaim): Promise<void> {
+      await rows(`delete from jobs.job_common where name = $1 and id = $2 and state = 'failed'`, [name, id]);
+    },
+
+    /** The same for jobs whose process died at the last attempt; each is given to one process of the cluster. */
+    removeLost(names: readonly string[]): Promise<LostJob[]> {
+      return rows<LostJob>(
+        `delete from jobs.job_common where name = any($1) and state = 'failed'
+           and completed_on < now() - interval '3 seconds'
+         returning name, id, coalesce(output #>> '{value,message}', output ->> 'message', '') as error`,
+        [names],
+      );
+    },
+
+    deadLetters(limit: number): Promise<DeadLetter[]> {
+      return rows<DeadLetter>(
+        `select id, source_name as name, (data ->> 'companyId')::integer as "companyId", data -> 'payload' as payload,
+           singleton_key as key, coalesce(source_output #>> '{value,message}', source_output ->> 'message', '') as error,
+           source_retry_count + 1 as attempts, source_created_on as "addedAt", created_on as "diedAt"
+         from jobs.job_common where name = $1 and state = 'created' order by created_on desc limit $2`,
+        [deadLetterQueue, limit],
+      );
+    },
+
+    depths(names: readonly string[]): Promise<QueueDepth[]> {
+      return rows<QueueDepth>(
+        `select queue.name,
+           count(*) filter (where job.state < 'active' and job.start_after <= now())::integer as ready,
+           count(*) filter (where job.state < 'active' and job.start_after > now())::integer as delayed,
+           count(*) filter (where job.state = 'active')::integer as running
+         from unnest($1::text[]) as queue (name) left join jobs.job_common as job on job.name = queue.name
+         group by queue.name order by queue.name`,
+        [names],
+      );
+    },
+  };
+}
+
+export type JobTable = ReturnType<typeof jobTable>;

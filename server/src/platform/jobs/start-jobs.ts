@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { JobHandler } from './define-job.ts';
+import { every } from './every.ts';
+import { deadLetterQueue, jobSchema, prepareJobs } from './install-jobs.ts';
+import { type DeadLetter, jobTable, type QueueDepth } from './job-table.ts';
+import { createJobRunner } from './run-job.ts';
+import { createSettle } from './settle.ts';
+import { createWorker, type FetchedJob, type FinishedAttempt } from './worker.ts';
+
+const pollMs = 500;
+/** A job without a sign of life for ten seconds is given to another process. */
+const keepAliveMs = 3_000;
+const sweepMs = 2_000;
+
+export interface JobsOptions {
+  /** Of the owner: pg-boss keeps its tables there itself. */
+  readonly url: string;
+  readonly database: Database;
+  readonly log: Log;
+  /** Every job of the application, whatever this process runs. */
+  readonly handlers: readonly JobHandler[];
+  /** False for a process that only looks at the queues. */
+  readonly work?: boolean;
+  /** For the metrics. Must not throw. */
+  readonly observe?: (attempt: FinishedAttempt) => void;
+}
+
+export interface Jobs {
+  queueDepths(): Promise<QueueDepth[]>;
+  /** The newest first. */
+  deadLetters(limit?: number): Promise<DeadLetter[]>;
+  /** Puts the job back into its queue with all its attempts; false when it is not there any more. */
+  retryDeadLetter(id: string): Promise<boolean>;
+  /** Lets running jobs finish for so long, then gives them back for another process to run at once. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobSchema,
+    application_name: 'prosa jobs',
+    max: 5,
+    supervise: work,
+    schedule: work,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 1,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  await boss.start();
+  try {
+    await prepareJobs(
+      boss,
+      handlers.map(({ definition }) => definition),
+    );
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return boss;
+}
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { database, log, handlers, work = true, observe = () => undefined } = options;
+  const boss = await openBoss(options);
+  const db = boss.getDb();
+  const table = jobTable(db);
+  const names = handlers.map(({ definition }) => definition.name);
+  const run = createJobRunner(database, log);
+  const settle = createSettle({ boss, table, log });
+
+  const workers = (work ? handlers : []).map((handler) =>
+    createWorker({
+      handler,
+      run,
+      settle,
+      observe,
+      fetch: (count): Promise<FetchedJob[]> =>
+        boss.fetch(handler.definition.name, { batchSize: count, includeMetadata: true }),
+      onFetchError: (error) =>
+        log.error({ err: error, job: handler.definition.name }, 'jobs cannot be fetched'),
+    }),
+  );
+  const workerOf = new Map(workers.map((worker) => [worker.name, worker]));
+  const onError = (error: unknown) => log.error({ err: error }, 'the job queue cannot be reached');
+
+  const running = () => workers.flatMap((worker) => worker.running());
+
+  async function poll(): Promise<void> {
+    for (const name of await table.due(names)) void workerOf.get(name)?.pump();
+  }
+
+  async function keepAlive(): Promise<void> {
+    const attempts = running();
+    if (attempts.length === 0) return;
+    for (const attempt of await table.keepAlive(attempts)) attempt.stop('lost');
+  }
+
+  async function sweep(): Promise<void> {
+    for (const { name, id, error } of await table.removeLost(names)) {
+      log.error(
+        { job: name, jobId: id, reason: error },
+        'a job is dead: its process died at the last attempt',
+      );
+      observe({ name, outcome: 'dead', waitedMs: 0, tookMs: 0 });
+    }
+  }
+
+  const listener = work
+    ? await db.listen?.(
+        'prosa_jobs',
+        (name) => void workerOf.get(name)?.pump(),
+        () => undefined,
+      )
+    : undefined;
+  const loops = work ? [every(keepAliveMs, keepAlive, onError), every(sweepMs, sweep, onError)] : [];
+  const stopPolling = work ? every(pollMs, poll, onError) : () => Promise.resolve();
+
+  return {
+    queueDepths: () => table.depths(names),
+    deadLetters: (limit = 100) => table.deadLetters(limit),
+    retryDeadLetter: async (id) => (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0,
+    async stop(graceMs = 10_000) {
+      await stopPolling();
+      await listener?.close();
+      const drained = Promise.all(workers.map((worker) => worker.drain()));
+      const grace = new AbortController();
+      const isDrained = await Promise.race([
+        drained.then(() => true),
+        wait(graceMs, false, { signal: grace.signal }).catch(() => false),
+      ]);
+      grace.abort();
+      if (!isDrained) for (const attempt of running()) attempt.stop('shutdown');
+      await drained;
+      await Promise.all(loops.map((stopLoop) => stopLoop()));
+      await boss.stop({ graceful: false });
+    },
+  };
+}

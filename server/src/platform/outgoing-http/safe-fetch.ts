@@ -1,0 +1,116 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch, type RequestInit, Response } from 'undici';
+import { type AddressPolicy, createAddressPolicy } from './address-policy.ts';
+import { limitBody } from './limited-body.ts';
+import { SafeFetchError } from './safe-fetch-error.ts';
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+export interface SafeFetchOptions {
+  /** See `createAddressPolicy`. */
+  readonly allowPrivate: boolean | readonly string[];
+  /** For the whole call, from the name's resolution to the last byte of the body. */
+  readonly timeoutMs: number;
+  /** Of the answer's body, after decompression. */
+  readonly maxBytes: number;
+  readonly resolve?: Resolver;
+}
+
+export type SafeFetchInit = Omit<RequestInit, 'dispatcher' | 'redirect'>;
+
+export interface SafeFetch {
+  (url: string | URL, init?: SafeFetchInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const NULL_BODY_STATUS = new Set([101, 204, 205, 304]);
+const resolveBySystem: Resolver = (hostname) => systemLookup(hostname, { all: true });
+
+/**
+ * The only way out of the server to an address that a customer typed. The addresses of a name are checked by the very
+ * lookup that the connection uses, so what was checked is what is connected to, however the name changes afterwards.
+ * Redirects are answers like any other: the caller sees them and decides.
+ */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const isAllowed = createAddressPolicy(options.allowPrivate);
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(options.resolve ?? resolveBySystem, isAllowed) },
+    // Later than our own timeout, which then is the one that explains the failure.
+    connectTimeout: options.timeoutMs + 1000,
+  });
+
+  async function safeFetch(target: string | URL, init: SafeFetchInit = {}): Promise<Response> {
+    const url = parseTarget(target, isAllowed);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+    const explain = (error: unknown) => explainFailure(error, timeout, init.signal ?? undefined);
+    try {
+      const answer = await fetch(url, { ...init, signal, redirect: 'manual', dispatcher: agent });
+      const { status, statusText } = answer;
+      const body = await limitBody(answer, options.maxBytes, explain);
+      const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
+      return new Response(body && !NULL_BODY_STATUS.has(status) ? body : undefined, {
+        status,
+        statusText,
+        headers,
+      });
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+  return Object.assign(safeFetch, { close: () => agent.close() });
+}
+
+function parseTarget(target: string | URL, isAllowed: AddressPolicy): URL {
+  const url = URL.parse(String(target));
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new SafeFetchError('ERR_FETCH_BLOCKED', 'Only http and https addresses can be called');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new SafeFetchError('ERR_FETCH_BLOCKED', 'The address must not carry a user name or password');
+  }
+  // A literal address never reaches the lookup. The URL parser has already undone decimal, octal and hex spellings.
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(hostname) !== 0 && !isAllowed(hostname, hostname)) throw blocked();
+  return url;
+}
+
+function checkedLookup(resolve: Resolver, isAllowed: AddressPolicy): LookupFunction {
+  return (hostname, lookupOptions, done) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        // One inner address among public ones is enough to refuse: the choice between them is not ours.
+        if (!first || !addresses.every(({ address }) => isAllowed(hostname, address))) {
+          done(first ? blocked() : new Error(`No address for ${hostname}`), '', 0);
+        } else if (lookupOptions.all) {
+          done(null, [...addresses]);
+        } else {
+          done(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    );
+  };
+}
+
+function blocked(): SafeFetchError {
+  return new SafeFetchError('ERR_FETCH_BLOCKED', 'The address is not on the public internet');
+}
+
+function explainFailure(error: unknown, timeout: AbortSignal, callers: AbortSignal | undefined): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SafeFetchError) return cause;
+  }
+  if (callers?.aborted) return callers.reason;
+  if (timeout.aborted) {
+    return new SafeFetchError('ERR_FETCH_TIMEOUT', 'The address did not answer in time', { cause: error });
+  }
+  return new SafeFetchError('ERR_FETCH_FAILED', 'The address could not be reached', { cause: error });
+}

@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { StartError } from './start-error.ts';
+
+/** Runs work that writes below the folder; a refusal of the file system becomes one clear sentence. */
+export async function writingIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'path' in error && 'code' in error)) throw error;
+    throw new StartError(
+      `The folder ${folder} cannot be written (${reason(String(error.code))}). Set DATA_DIR to a folder you can write to.`,
+      { cause: error },
+    );
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has that name',
+  ENOENT: 'it cannot be created there',
+};
+
+function reason(code: string): string {
+  return REASONS[code] ?? code;
+}

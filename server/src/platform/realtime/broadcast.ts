@@ -1,0 +1,32 @@
+import type { CompanyEventName, CompanyEvents } from '@prosa/contracts/realtime.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { CommittedEvent, EventType } from '#platform/events/domain-event.ts';
+import type { Room } from './rooms.ts';
+
+/** What one event tells the screens, and which of them. */
+export interface Broadcast<Name extends CompanyEventName = CompanyEventName> {
+  readonly name: Name;
+  readonly payload: CompanyEvents[Name];
+  readonly rooms: readonly Room[];
+}
+
+export interface BroadcastRule {
+  readonly eventName: string;
+  readonly toBroadcasts: (payload: never, companyId: CompanyId) => readonly Broadcast[];
+}
+
+/** A feature's `broadcasts.ts` is a list of these: domain event → messages for the screens. Pure. */
+export function broadcastOf<Payload extends object>(
+  type: EventType<Payload>,
+  toBroadcasts: (payload: Payload, companyId: CompanyId) => readonly Broadcast[],
+): BroadcastRule {
+  return { eventName: type.eventName, toBroadcasts };
+}
+
+export type BroadcastTable = (companyId: CompanyId, event: CommittedEvent) => readonly Broadcast[];
+
+export function createBroadcastTable(rules: readonly BroadcastRule[]): BroadcastTable {
+  const byEvent = Map.groupBy(rules, (rule) => rule.eventName);
+  return (companyId, event) =>
+    (byEvent.get(event.name) ?? []).flatMap((rule) => rule.toBroadcasts(event.payload as never, companyId));
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange, RangeRequest } from './byte-range.ts';
+
+export interface StoredMedia {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface MediaFacts {
+  /** Bytes of the whole object, also when only a range of it was opened. */
+  readonly size: number;
+  readonly contentType: string;
+}
+
+export interface OpenedMedia extends MediaFacts {
+  readonly stream: Readable;
+  /** The part that `stream` carries; absent when it is the whole. */
+  readonly range?: ByteRange;
+}
+
+/** What uploads and downloads need of a storage; `providers/storage/port.ts` extends it. */
+export interface MediaStore {
+  /** All or nothing: a stream that fails or passes `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind. */
+  put(
+    key: string,
+    stream: Readable,
+    options: { contentType: string; maxBytes?: number | undefined },
+  ): Promise<StoredMedia>;
+  /** Throws `UnsatisfiableRange` when the range lies outside the object. */
+  open(key: string, options?: { range?: RangeRequest | undefined }): Promise<OpenedMedia | undefined>;
+  stat(key: string): Promise<MediaFacts | undefined>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}

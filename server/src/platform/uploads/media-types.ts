@@ -1,0 +1,73 @@
+export type UploadKind = 'image' | 'audio' | 'video' | 'document' | 'spreadsheet';
+
+export interface MediaType {
+  /** The extension we store under. */
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly kinds: readonly UploadKind[];
+  /** Whether a browser may show it in place: never for anything that can carry script or markup. */
+  readonly inline: boolean;
+  /** Other endings a file of this type may honestly have. */
+  readonly aliases: readonly string[];
+}
+
+function type(
+  extension: string,
+  mimeType: string,
+  kinds: readonly UploadKind[],
+  options: { inline?: boolean; aliases?: readonly string[] } = {},
+): MediaType {
+  return { extension, mimeType, kinds, inline: options.inline ?? false, aliases: options.aliases ?? [] };
+}
+
+const shown = { inline: true };
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+
+/** Everything a person may upload. What is not listed is refused: there is no list of forbidden things. */
+const MEDIA_TYPES: readonly MediaType[] = [
+  type('png', 'image/png', ['image'], { ...shown, aliases: ['apng'] }),
+  type('jpg', 'image/jpeg', ['image'], { ...shown, aliases: ['jpeg', 'jpe', 'jfif'] }),
+  type('webp', 'image/webp', ['image'], shown),
+  type('gif', 'image/gif', ['image'], shown),
+
+  type('mp3', 'audio/mpeg', ['audio'], { ...shown, aliases: ['mpga'] }),
+  type('ogg', 'audio/ogg', ['audio'], { ...shown, aliases: ['oga', 'opus'] }),
+  type('m4a', 'audio/mp4', ['audio'], { ...shown, aliases: ['mp4'] }),
+  type('aac', 'audio/aac', ['audio'], shown),
+  type('wav', 'audio/wav', ['audio'], shown),
+  type('amr', 'audio/amr', ['audio'], shown),
+  type('flac', 'audio/flac', ['audio'], shown),
+  type('weba', 'audio/webm', ['audio'], { ...shown, aliases: ['webm'] }),
+
+  type('mp4', 'video/mp4', ['video'], { ...shown, aliases: ['m4v'] }),
+  type('webm', 'video/webm', ['video'], shown),
+  type('mov', 'video/quicktime', ['video'], { ...shown, aliases: ['qt'] }),
+  type('3gp', 'video/3gpp', ['video'], shown),
+
+  type('pdf', 'application/pdf', ['document'], shown),
+  type('docx', `${OFFICE}.wordprocessingml.document`, ['document']),
+  type('pptx', `${OFFICE}.presentationml.presentation`, ['document']),
+  type('xlsx', `${OFFICE}.spreadsheetml.sheet`, ['document', 'spreadsheet']),
+  type('doc', 'application/msword', ['document']),
+  type('ppt', 'application/vnd.ms-powerpoint', ['document']),
+  type('xls', 'application/vnd.ms-excel', ['document', 'spreadsheet']),
+  type('odt', `${OPEN_DOCUMENT}.text`, ['document']),
+  type('ods', `${OPEN_DOCUMENT}.spreadsheet`, ['document']),
+  type('odp', `${OPEN_DOCUMENT}.presentation`, ['document']),
+  type('zip', 'application/zip', ['document']),
+  type('csv', 'text/csv', ['document', 'spreadsheet']),
+  type('txt', 'text/plain', ['document']),
+];
+
+const byExtension = new Map(MEDIA_TYPES.map((each) => [each.extension, each]));
+const byMimeType = new Map(MEDIA_TYPES.map((each) => [each.mimeType, each]));
+
+export function findMediaTypeByExtension(extension: string): MediaType | undefined {
+  return byExtension.get(extension);
+}
+
+/** Parameters of the type (`audio/ogg; codecs=opus`) are ignored. */
+export function findMediaTypeByMimeType(mimeType: string): MediaType | undefined {
+  return byMimeType.get(mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+}

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLocalStorage } from './local-storage.ts';
+import { storageContract } from './storage-contract.ts';
+
+describe('the local storage', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'prosa-storage-'));
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  storageContract(() => createLocalStorage({ root }));
+
+  test('no draft is left behind by anything that was put, refused or broken', async () => {
+    const storage = createLocalStorage({ root });
+    await storage.put('c9/a/1.txt', Readable.from(['x']), { contentType: 'text/plain' });
+    const over = storage.put('c9/a/2.txt', Readable.from(['xx']), { contentType: 'text/plain', maxBytes: 1 });
+    await expect(over).rejects.toThrow();
+    expect(await readdir(join(root, '.tmp'))).toEqual([]);
+  });
+
+  test('drafts of a process that was killed are swept after a day', async () => {
+    const drafts = join(root, '.tmp');
+    await mkdir(drafts, { recursive: true });
+    await writeFile(join(drafts, 'old'), 'x');
+    await writeFile(join(drafts, 'young'), 'x');
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+    await utimes(join(drafts, 'old'), twoDaysAgo, twoDaysAgo);
+    await createLocalStorage({ root }).check();
+    expect(await readdir(drafts)).toEqual(['young']);
+    await rm(join(drafts, 'young'));
+  });
+
+  test('a folder that cannot be made is told by the check', async () => {
+    const file = join(root, 'a-file');
+    await writeFile(file, 'x');
+    await expect(createLocalStorage({ root: join(file, 'below') }).check()).rejects.toThrow('ENOTDIR');
+  });
+});

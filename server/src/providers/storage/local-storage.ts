@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { resolveRange } from '#platform/uploads/byte-range.ts';
+import { measure } from './measure.ts';
+import type { Storage } from './port.ts';
+import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
+
+const STALE_AFTER_MS = 24 * 3_600_000;
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Files below one folder. Names that begin with a dot are ours, because no key has a segment that does. */
+export function createLocalStorage({ root }: { root: string }): Storage {
+  const temporary = join(root, '.tmp');
+
+  function pathOf(key: string): string {
+    assertStorageKey(key);
+    return join(root, ...key.split('/'));
+  }
+
+  async function facts(path: string, handle: FileHandle) {
+    const { size } = await handle.stat();
+    return { size, contentType: (await unlessMissing(readFile(typePath(path), 'utf8'))) ?? UNKNOWN_TYPE };
+  }
+
+  return {
+    async put(key, stream, { contentType, maxBytes }) {
+      const path = pathOf(key);
+      await mkdir(temporary, { recursive: true });
+      const draft = join(temporary, randomUUID());
+      try {
+        const measured = measure(maxBytes);
+        await writeDraft(draft, stream, measured.stream);
+        await mkdir(dirname(path), { recursive: true });
+        // The type first: once the object can be seen it is complete.
+        await writeFile(typePath(path), contentType);
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+        return measured.result();
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+
+    async open(key, options) {
+      const path = pathOf(key);
+      const handle = await openFile(path);
+      if (!handle) return undefined;
+      try {
+        const known = await facts(path, handle);
+        if (!options?.range) return { ...known, stream: handle.createReadStream() };
+        const range = resolveRange(options.range, known.size);
+        return { ...known, range, stream: handle.createReadStream({ start: range.start, end: range.end }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async stat(key) {
+      const path = pathOf(key);
+      const handle = await openFile(path);
+      if (!handle) return undefined;
+      try {
+        return await facts(path, handle);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await rm(typePath(path), { force: true });
+    },
+
+    async removeAll(prefix) {
+      assertStorageFolder(prefix);
+      const path = join(root, ...prefix.split('/'));
+      const found = await unlessMissing(stat(path));
+      if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
+    },
+
+    async check() {
+      await mkdir(temporary, { recursive: true });
+      await removeStaleDrafts(temporary);
+      const probe = join(temporary, randomUUID());
+      await writeFile(probe, 'probe');
+      await rm(probe);
+    },
+  };
+}
+
+function typePath(path: string): string {
+  return join(dirname(path), `.${basename(path)}.type`);
+}
+
+async function writeDraft(draft: string, stream: Readable, measured: NodeJS.ReadWriteStream): Promise<void> {
+  const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    stream.destroy();
+    throw error;
+  });
+  // `flush` syncs the bytes to the disk before the file is closed, hence before it gets its name.
+  await pipeline(stream, measured, handle.createWriteStream({ flush: true }));
+}
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  const handle = await unlessMissing(open(path, 'r'));
+  if (handle && !(await handle.stat()).isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  return handle;
+}
+
+async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no handle of a folder to sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeStaleDrafts(temporary: string): Promise<void> {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name);
+    const found = await unlessMissing(stat(path));
+    if (found && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
+import type { Application } from '#app/application.ts';
+import { createCompany } from '#features/companies/service.ts';
+import { connectionStore } from '#features/connections/store.ts';
+import { planStore } from '#features/plans/store.ts';
+import { queueStore } from '#features/queues/store.ts';
+import { beginSession } from '#features/sessions/service.ts';
+import { getUser } from '#features/users/service.ts';
+import { userStore } from '#features/users/store.ts';
+import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import { testSecret } from './test-app.ts';
+
+/** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
+
+export const testPassword = 'test-password';
+let passwordHash: Promise<string> | undefined;
+
+const tokens = createAccessTokens(testSecret);
+const dayMs = 24 * 60 * 60 * 1000;
+
+type App = Pick<Application, 'database'>;
+
+function unique(prefix: string): string {
+  return `${prefix} ${randomUUID().slice(0, 8)}`;
+}
+
+export interface TestUser {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+export interface TestCompany {
+  readonly id: CompanyId;
+  readonly name: string;
+  readonly planId: number;
+  readonly admin: TestUser;
+}
+
+export interface CompanyOptions {
+  readonly users?: number;
+  readonly without?: readonly PlanFeature[];
+  readonly daysLeft?: number;
+  readonly isSuper?: boolean;
+}
+
+function planColumns(without: readonly PlanFeature[]) {
+  return {
+    use_campaigns: !without.includes('useCampaigns'),
+    use_schedules: !without.includes('useSchedules'),
+    use_internal_chat: !without.includes('useInternalChat'),
+    use_external_api: !without.includes('useExternalApi'),
+    use_kanban: !without.includes('useKanban'),
+    use_open_ai: !without.includes('useOpenAi'),
+    use_integrations: !without.includes('useIntegrations'),
+  };
+}
+
+export async function buildCompany(app: App, options: CompanyOptions = {}): Promise<TestCompany> {
+  const { users = 100, without = [], daysLeft = 30, isSuper = false } = options;
+  passwordHash ??= hashPassword(testPassword);
+  const hash = await passwordHash;
+  const email = `${randomUUID()}@test.example`;
+  const made = await app.database.platform(async (tx) => {
+    const limits = { users, connections: 10, queues: 10 };
+    const plan = await planStore(tx).insert({ name: unique('Plan'), ...limits, ...planColumns(without) });
+    const { company } = await createCompany(tx, {
+      name: unique('Company'),
+      adminName: 'Admin',
+      email,
+      planId: plan.id,
+      dueDate: new Date(Date.now() + daysLeft * dayMs),
+      passwordHash: hash,
+      isSuper,
+    });
+    return company;
+  });
+  const id = mintCompanyId(made.id);
+  const admin = await app.database.transaction(id, (tx) =>
+    tx.db.selectFrom('users').select('id').where('company_id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return { id, name: made.name, planId: made.planId, admin: await logIn(app, id, admin.id) };
+}
+
+export interface UserOptions {
+  readonly company?: TestCompany;
+  readonly profile?: Profile;
+  readonly name?: string;
+  readonly queueIds?: readonly number[];
+}
+
+export async function buildUser(app: App, options: UserOptions = {}): Promise<TestUser> {
+  const company = options.company ?? (await buildCompany(app));
+  passwordHash ??= hashPassword(testPassword);
+  const hash = await passwordHash;
+  const id = await app.database.transaction(company.id, async (tx) => {
+    const store = userStore(tx);
+    const userId = await store.insert({
+      name: options.name ?? unique('User'),
+      email: `${randomUUID()}@test.example`,
+      profile: options.profile ?? 'user',
+      password_hash: hash,
+    });
+    await store.setQueues(userId, options.queueIds ?? []);
+    return userId;
+  });
+  return logIn(app, company.id, id);
+}
+
+/** A live session without the cost of a password. */
+export async function logIn(app: App, companyId: CompanyId, userId: number): Promise<TestUser> {
+  return app.database.transaction(companyId, async (tx) => {
+    const { id, email, profile } = await getUser(tx, userId);
+    const origin = { address: '127.0.0.1', userAgent: 'test' };
+    const session = await beginSession(tx, { id, email }, origin, new Date());
+    const token = tokens.sign({ id, companyId, profile, sessionId: session.id });
+    return { id, companyId, email, sessionId: session.id, token };
+  });
+}
+
+export function buildQueue(app: App, company: TestCompany): Promise<number> {
+  const color = `#${randomUUID().slice(0, 6)}`;
+  return app.database.transaction(company.id, (tx) =>
+    queueStore(tx).insert({ name: unique('Queue'), color }),
+  );
+}
+
+export function buildConnection(app: App, company: TestCompany): Promise<number> {
+  return app.database.transaction(company.id, (tx) =>
+    connectionStore(tx).insert({ name: unique('Connection') }),
+  );
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { featureJobs } from '#app/features.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { installJobs } from '#platform/jobs/install-jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { templateName, urlOf } from './test-database.ts';
+import { unusedFeatures } from './unused-features.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+const migrationsFolder = new URL('../../migrations', import.meta.url).pathname;
+
+/** One PostgreSQL for the whole run, with a migrated database that each worker clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-test-'));
+  const postgres = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    log: createLog('silent'),
+    durable: false,
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const templateUrl = urlOf(postgres.url, templateName);
+  await migrate(templateUrl, migrationsFolder);
+  await installJobs(
+    templateUrl,
+    featureJobs(unusedFeatures(systemClock)).map(({ definition }) => definition),
+  );
+  project.provide('clusterUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import { createDatabase, type Database } from '#platform/database/database.ts';
+import { createPool } from '#platform/database/pool.ts';
+import { createLog } from '#platform/log.ts';
+import type { JobHandler } from '#platform/jobs/define-job.ts';
+import { type Jobs, startJobs } from '#platform/jobs/start-jobs.ts';
+import type { FinishedAttempt } from '#platform/jobs/worker.ts';
+
+/** A migrated, empty database. */
+interface EmptyDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+export interface JobTestBed {
+  readonly url: string;
+  readonly database: Database;
+  readonly companies: readonly [CompanyId, CompanyId];
+  /** Attempts that ended, of every `start`. */
+  readonly finished: FinishedAttempt[];
+  start(...handlers: JobHandler[]): Promise<Jobs>;
+  /** As the owner of everything. */
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Stops what `start` started. */
+  stop(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export const quiet = createLog('silent');
+
+/** What the tests of the jobs have in common: two companies, and workers that are stopped after each test. */
+export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<JobTestBed> {
+  const pool = createPool({ url, size: 5, applicationName: 'test', log: quiet, role: 'prosa_app' });
+  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  const database = createDatabase(
+    pool,
+    () => undefined,
+    () => undefined,
+  );
+  const { rows } = await owner.query<{ id: number }>(`
+    with plan as (insert into plans (name) values ('jobs') returning id)
+    insert into companies (name, due_date, plan_id)
+    select name, now(), plan.id from plan, (values ('A'), ('B')) as company (name) returning id`);
+  const [a, b] = rows.map(({ id }) => mintCompanyId(id));
+  if (a === undefined || b === undefined) throw new Error('The companies were not made.');
+  const started: Jobs[] = [];
+  const finished: FinishedAttempt[] = [];
+
+  return {
+    url,
+    database,
+    companies: [a, b],
+    finished,
+    async start(...handlers) {
+      const jobs = await startJobs({
+        url,
+        database,
+        log: quiet,
+        handlers,
+        observe: (attempt) => void finished.push(attempt),
+      });
+      started.push(jobs);
+      return jobs;
+    },
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await owner.query(text, values)).rows as Row[],
+    async stop() {
+      finished.length = 0;
+      await Promise.all(started.splice(0).map((jobs) => jobs.stop(100)));
+    },
+    async drop() {
+      await pool.end();
+      await owner.end();
+      await drop();
+    },
+  };
+}

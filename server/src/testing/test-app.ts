@@ -1,0 +1,117 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
+import type { ErrorReply } from '@prosa/contracts/errors.ts';
+import { type Application, startApplication } from '#app/application.ts';
+import { readConfig } from '#app/config.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import type { Mail } from '#providers/mail/port.ts';
+import { createLocalStorage } from '#providers/storage/local-storage.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const testSecret = 'the secret of the tests, long enough to be taken for one';
+
+/** What an endpoint answered: its reply when the status is 200, a refusal otherwise. */
+export interface TestReply<E extends EndpointDefinition> {
+  readonly status: number;
+  readonly reply: ReplyOf<E>;
+  readonly refusal: ErrorReply;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface TestApp extends Application {
+  readonly mails: readonly Mail[];
+  /** The statements that `work` caused, in order. */
+  countQueries(work: () => Promise<unknown>): Promise<string[]>;
+  call<E extends EndpointDefinition>(
+    endpoint: E,
+    request: RequestOf<E>,
+    caller?: { token?: string; cookies?: Record<string, string> },
+  ): Promise<TestReply<E>>;
+}
+
+export interface TestAppOptions {
+  readonly environment?: Record<string, string>;
+  readonly log?: Log;
+}
+
+/** The real application on a database of its own; only mail and the outside world are replaced. */
+export async function startTestApp({
+  environment = {},
+  log = createLog('silent'),
+}: TestAppOptions = {}): Promise<TestApp & { close(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const mails: Mail[] = [];
+  let observed: string[] | undefined;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000',
+    ...environment,
+  });
+  const app = await startApplication({
+    config,
+    databaseUrl: database.url,
+    secretKey: testSecret,
+    log,
+    clock: systemClock,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    storage: createLocalStorage({ root: join(tmpdir(), `prosa-test-media-${process.pid}`) }),
+    serveWeb: false,
+    onQuery: (sql) => void observed?.push(sql),
+  });
+  return {
+    ...app,
+    mails,
+    async countQueries(work) {
+      const statements: string[] = [];
+      observed = statements;
+      await work();
+      observed = undefined;
+      return statements;
+    },
+    call: (endpoint, request, caller = {}) => call(app, endpoint, request, caller),
+    async close() {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/** One application for all test files of a worker; each test makes a company of its own. */
+export function testApp(): Promise<TestApp> {
+  shared ??= startTestApp();
+  return shared;
+}
+
+async function call<E extends EndpointDefinition>(
+  { http }: Application,
+  endpoint: E,
+  request: RequestOf<E>,
+  { token, cookies }: { token?: string; cookies?: Record<string, string> },
+): Promise<TestReply<E>> {
+  const { params = {}, query, body } = request as { params?: object; query?: object; body?: object };
+  const path = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path as string,
+  );
+  const response = await http.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    ...(query ? { query: query as Record<string, string> } : {}),
+    ...(body ? { payload: body } : {}),
+    ...(cookies ? { cookies } : {}),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const json = response.json();
+  return {
+    status: response.statusCode,
+    reply: json as ReplyOf<E>,
+    refusal: json as ErrorReply,
+    cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+  };
+}

@@ -1,0 +1,17 @@
+import type { FeatureDependencies } from '#app/features.ts';
+import { createAccessService } from '#features/access/service.ts';
+import { createAccessTokens } from '#platform/auth/access-token.ts';
+import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** Enough to ask the features which jobs they define; nothing of it is called. */
+export function unusedFeatures(clock: Clock): FeatureDependencies {
+  const tokens = createAccessTokens('a secret that signs nothing but the definitions of jobs');
+  const loginAttempts = memoryAttemptLimiter({ maxFailures: 1, windowSeconds: 1 });
+  return {
+    clock,
+    access: createAccessService({ clock, tokens, loginAttempts }),
+    mailer: { send: () => Promise.reject(new Error('not a mailer')) },
+    publicUrl: 'http://localhost',
+  };
+}
