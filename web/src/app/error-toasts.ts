@@ -1,0 +1,11 @@
+import { hasCode } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { translate } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Tells the person about a failure that no screen shows by itself. */
+export function showError(error: unknown): void {
+  // The login page says why the session has ended.
+  if (hasCode(error, 'ERR_SESSION_EXPIRED')) return;
+  toast.error(errorText(error, translate));
+}

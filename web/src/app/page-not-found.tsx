@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useT } from '#lib/i18n.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import classes from './full-page.module.css';
+
+export function PageNotFound() {
+  const t = useT();
+  return (
+    <main className={classes.root}>
+      <BrandMark size={40} isCompact />
+      <h1 className={classes.title}>{t('access.notFound.title')}</h1>
+      <p className={classes.hint}>{t('access.notFound.hint')}</p>
+      <Link to="/" className={classes.link}>
+        {t('access.crash.home')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AuthEvent } from '@prosa/contracts/access/events.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { applyToSession } from '#features/users/mutations.ts';
+import { userLiveRules } from '#features/users/realtime.ts';
+import { atNextFrame, createLiveQueries, type LiveEvent, type LiveRule } from '#lib/live-query.ts';
+import { session, useSessionUser } from '#lib/session.ts';
+import { openSocket } from '#lib/socket.ts';
+import { setLinkState } from '#lib/socket-state.ts';
+import { showError } from './error-toasts.ts';
+
+/** Every feature's table; a new feature adds its own here. */
+const liveRules: readonly LiveRule[] = [...userLiveRules];
+
+/** Long enough to read the message, as the specification says. */
+const reloadAfterMs = 1000;
+
+function leaveForOtherLogin(event: AuthEvent, userId: number): void {
+  if (event.user.id !== userId) return;
+  session.clear('elsewhere');
+  setTimeout(() => globalThis.location.replace('/login?notice=elsewhere'), reloadAfterMs);
+}
+
+/** What an event means for the session itself; the lists are the business of the live rules. */
+function applyToOwnSession(event: LiveEvent, userId: number): void {
+  if (event.name === 'auth') leaveForOtherLogin(event.payload, userId);
+  if (event.name === 'user' && event.payload.action !== 'delete') applyToSession(event.payload.user);
+  if (event.name === 'settings') {
+    const { setting } = event.payload;
+    session.updateUser((user) => {
+      const others = user.company.settings.filter(({ key }) => key !== setting.key);
+      return { ...user, company: { ...user.company, settings: [...others, setting] } };
+    });
+  }
+}
+
+interface Link {
+  readonly client: QueryClient;
+  readonly companyId: number;
+  readonly userId: number;
+}
+
+function startRealtime({ client, companyId, userId }: Link): () => void {
+  const live = createLiveQueries(client, liveRules, atNextFrame);
+  let socket: { close: () => void } | undefined;
+  let isStopped = false;
+  setLinkState('connecting');
+  import('socket.io-client')
+    .then(({ io }) => {
+      if (isStopped) return;
+      socket = openSocket({
+        io,
+        session,
+        companyId,
+        onState: setLinkState,
+        onEvent: (event) => {
+          live.push(event);
+          applyToOwnSession(event, userId);
+        },
+        onReady: ({ mustRefetch }) => {
+          if (mustRefetch) void client.invalidateQueries();
+        },
+      });
+    })
+    .catch(showError);
+  return () => {
+    isStopped = true;
+    socket?.close();
+    live.stop();
+  };
+}
+
+/** Keeps the cached data of a session live for as long as it is mounted. */
+export function RealtimeBridge() {
+  const client = useQueryClient();
+  const { id: userId, companyId } = useSessionUser();
+  useEffect(() => startRealtime({ client, companyId, userId }), [client, companyId, userId]);
+  return null;
+}

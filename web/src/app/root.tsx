@@ -1,0 +1,22 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasText, useT } from '#lib/i18n.ts';
+import { Toaster } from '#ui/toaster.tsx';
+
+const product = 'Prosa';
+
+/** Above every page: the title of the browser's tab, which also tells a screen reader where it has arrived. */
+export function Root() {
+  const t = useT();
+  const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = key !== undefined && hasText(key) ? `${t(key)} · ${product}` : product;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { startAccountLanguage } from '#features/access/state.ts';
+import { call } from '#lib/api.ts';
+import { loadTexts, type MessageKey } from '#lib/i18n.ts';
+import { session } from '#lib/session.ts';
+import { leavePrivatePage, leavePublicPage, type PageRequirement } from './guards.ts';
+import { Opening } from './opening.tsx';
+import { PageCrash } from './page-crash.tsx';
+import { PageNotFound } from './page-not-found.tsx';
+import { Root } from './root.tsx';
+import { RootCrash } from './root-crash.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says. */
+    readonly title?: MessageKey;
+    readonly requires?: PageRequirement;
+  }
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** A parameter that is absent must stay absent, or it would be written into the address. */
+function only<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
+}
+
+const rootRoute = createRootRoute({
+  component: Root,
+  errorComponent: RootCrash,
+  beforeLoad: async () => {
+    if (session.getState().status === 'unknown') await session.restore();
+  },
+});
+
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./access-frame.tsx'), 'AccessFrame'),
+  validateSearch: (search) => only('redirect', text(search.redirect)),
+  beforeLoad: ({ search }) => {
+    const href = leavePublicPage(session.getState(), search.redirect);
+    if (href !== undefined) throw redirect({ href, replace: true });
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/login',
+  staticData: { title: 'access.login.button' },
+  validateSearch: (search) => only('notice', search.notice === 'elsewhere' ? search.notice : undefined),
+  component: lazyRouteComponent(() => import('#pages/login.tsx'), 'LoginPage'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/signup',
+  staticData: { title: 'access.signUp.button' },
+  validateSearch: (search) => only('companyId', text(search.companyId)),
+  loader: ({ abortController }) => call(listPublicPlans, { signal: abortController.signal }),
+  component: lazyRouteComponent(() => import('#pages/signup.tsx'), 'SignUpPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/forgot-password',
+  staticData: { title: 'access.forgot.title' },
+  component: lazyRouteComponent(() => import('#pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/reset-password',
+  staticData: { title: 'access.reset.title' },
+  validateSearch: (search) => only('token', text(search.token)),
+  component: lazyRouteComponent(() => import('#pages/reset-password.tsx'), 'ResetPasswordPage'),
+});
+
+const privateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'private',
+  component: lazyRouteComponent(() => import('./private-app.tsx'), 'PrivateApp'),
+  beforeLoad: ({ location }) => {
+    const search = leavePrivatePage(session.getState(), location.href);
+    if (search) throw redirect({ to: '/login', search, replace: true });
+  },
+  loader: async () => {
+    const state = session.getState();
+    if (state.status === 'authenticated') await startAccountLanguage(state.user.language);
+    await loadTexts(['shell', 'users']);
+  },
+  // Once per session: later changes of language are followed by the shell.
+  shouldReload: false,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/',
+  staticData: { title: 'shell.menu.home' },
+  component: lazyRouteComponent(() => import('#pages/home.tsx'), 'HomePage'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/users',
+  staticData: { title: 'users.title', requires: { permission: 'drawer-admin-items:view' } },
+  component: lazyRouteComponent(() => import('#pages/users.tsx'), 'UsersPage'),
+});
+
+/** Inside the condition as a whole, so that the product's build leaves the page out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/design',
+        loader: () => loadTexts(['design']),
+        component: lazyRouteComponent(() => import('#pages/design-system.tsx'), 'DesignSystem'),
+      }),
+    ]
+  : [];
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren([loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
+  privateRoute.addChildren([homeRoute, usersRoute]),
+  ...developmentRoutes,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Opening,
+  defaultErrorComponent: PageCrash,
+  defaultNotFoundComponent: PageNotFound,
+  scrollRestoration: true,
+});

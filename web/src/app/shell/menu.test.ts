@@ -1,0 +1,85 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import { describe, expect, it } from 'vitest';
+import { type MenuItem, type MenuViewer, menuItems, visibleMenu } from './menu.ts';
+
+const fake = { icon: IconHome, label: 'shell.menu.home' } as const;
+
+const items: readonly MenuItem[] = [
+  { ...fake, to: '/tickets', group: 'main' },
+  { ...fake, to: '/kanban', group: 'main', planFeature: 'useKanban' },
+  { ...fake, to: '/announcements', group: 'main', superOnly: true },
+  { ...fake, to: '/campaigns', group: 'admin', planFeature: 'useCampaigns', orStoredFlag: 'cshow' },
+  { ...fake, to: '/prompts', group: 'admin', planFeature: 'useOpenAi' },
+  {
+    ...fake,
+    to: '/connections',
+    group: 'admin',
+    alert: { name: 'connections', label: 'shell.menu.connections.alert' },
+  },
+];
+
+const everything = { useKanban: true, useCampaigns: true, useOpenAi: true };
+
+function viewer(change: Partial<MenuViewer> = {}): MenuViewer {
+  return {
+    user: { profile: 'admin', super: false },
+    plan: everything,
+    storedFlags: new Set(),
+    alerts: new Set(),
+    ...change,
+  };
+}
+
+function paths(change: Partial<MenuViewer> = {}): readonly string[] {
+  return visibleMenu(items, viewer(change)).flatMap((section) => section.items.map(({ to }) => to));
+}
+
+describe('the side menu', () => {
+  it('shows an admin both sections, without what belongs to super users', () => {
+    expect(paths()).toEqual(['/tickets', '/kanban', '/campaigns', '/prompts', '/connections']);
+  });
+
+  it.each(['user', 'supervisor'] as const)('leaves the admin section out for the profile %s', (profile) => {
+    const sections = visibleMenu(items, viewer({ user: { profile, super: false } }));
+    expect(sections.map(({ group }) => group)).toEqual(['main']);
+  });
+
+  it('shows announcements to super users only', () => {
+    expect(paths({ user: { profile: 'user', super: true } })).toContain('/announcements');
+  });
+
+  it('follows the features of the plan', () => {
+    expect(paths({ plan: { useKanban: false, useCampaigns: false, useOpenAi: true } })).toEqual([
+      '/tickets',
+      '/prompts',
+      '/connections',
+    ]);
+  });
+
+  it('keeps features out until the plan is known', () => {
+    expect(paths({ plan: undefined })).toEqual(['/tickets', '/connections']);
+  });
+
+  it('shows campaigns by the stored flag when the plan lacks them, and nothing else by it', () => {
+    expect(paths({ plan: { useOpenAi: false }, storedFlags: new Set(['cshow']) })).toEqual([
+      '/tickets',
+      '/campaigns',
+      '/connections',
+    ]);
+  });
+
+  it('marks the item whose alert is on', () => {
+    const shown = visibleMenu(items, viewer({ alerts: new Set(['connections']) }));
+    const alerting = shown.flatMap((section) => section.items).filter(({ isAlerting }) => isAlerting);
+    expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
+  });
+
+  it('offers users to admins and the beginning to everybody', () => {
+    const of = (profile: 'admin' | 'user') =>
+      visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
+        section.items.map(({ to }) => to),
+      );
+    expect(of('admin')).toEqual(['/', '/users']);
+    expect(of('user')).toEqual(['/']);
+  });
+});

@@ -1,0 +1,71 @@
+import type { PermissionHolder } from '@prosa/contracts/permissions.ts';
+import type { Icon } from '@tabler/icons-react';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { canOpenPage, type PageRequirement, type PlanFlags } from '#app/guards.ts';
+import type { MessageKey } from '#lib/i18n.ts';
+
+export const menuGroups = ['main', 'admin'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** Something that wants attention, shown as '!' beside the item that leads to it. */
+export interface MenuAlert {
+  readonly name: 'connections';
+  readonly label: MessageKey;
+}
+
+export interface MenuItem extends PageRequirement {
+  readonly to: string;
+  readonly icon: Icon;
+  readonly label: MessageKey;
+  readonly group: MenuGroup;
+  /** A flag kept in the browser that shows the item even when the plan lacks the feature. */
+  readonly orStoredFlag?: 'cshow';
+  readonly alert?: MenuAlert;
+}
+
+/** Everybody in the admin section holds this permission, so it is written once, on the group. */
+const groupRequirements: Record<MenuGroup, PageRequirement> = {
+  main: {},
+  admin: { permission: 'drawer-admin-items:view' },
+};
+
+export const menuItems: readonly MenuItem[] = [
+  { to: '/', icon: IconHome, label: 'shell.menu.home', group: 'main' },
+  { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
+];
+
+export interface MenuViewer {
+  readonly user: PermissionHolder;
+  readonly plan: PlanFlags | undefined;
+  readonly storedFlags: ReadonlySet<'cshow'>;
+  readonly alerts: ReadonlySet<MenuAlert['name']>;
+}
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly items: readonly (MenuItem & { readonly isAlerting: boolean })[];
+}
+
+function isVisible(item: MenuItem, { user, plan, storedFlags }: MenuViewer): boolean {
+  if (canOpenPage(groupRequirements[item.group], user, plan) !== true) return false;
+  const { planFeature: _feature, ...withoutPlan } = item;
+  const isPlanWaived = item.orStoredFlag !== undefined && storedFlags.has(item.orStoredFlag);
+  // While the plan is on its way its items stay out: one that vanishes under the pointer is worse.
+  return canOpenPage(isPlanWaived ? withoutPlan : item, user, plan) === true;
+}
+
+/** The menu as one person sees it; a section without items is left out. */
+export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): readonly MenuSection[] {
+  return menuGroups
+    .map((group) => ({
+      group,
+      items: items
+        .filter((item) => item.group === group && isVisible(item, viewer))
+        .map((item) => ({
+          ...item,
+          isAlerting: item.alert !== undefined && viewer.alerts.has(item.alert.name),
+        })),
+    }))
+    .filter(({ items: shown }) => shown.length > 0);
+}

@@ -1,0 +1,67 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { PageGate } from '#app/page-gate.tsx';
+import { useT } from '#lib/i18n.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { DueDateWarning } from './due-date-warning.tsx';
+import { LinkBanner } from './link-banner.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
+
+const mainId = 'content';
+/** Below this the whole menu would leave the bar no room for its words, so it starts as icons. */
+const tightQuery = '(max-width: 1023.98px)';
+
+/** A new page begins where its content begins, for those who do not see that it has changed. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+export function Shell() {
+  const t = useT();
+  const isNarrow = useIsNarrow();
+  const [isCollapsed, setIsCollapsed] = useState(() => matchMedia(tightQuery).matches);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const main = useFocusOnNewPage();
+  useAccountLanguage();
+
+  return (
+    <div className={classes.root} data-collapsed={isCollapsed || undefined}>
+      <a className={classes.skip} href={`#${mainId}`}>
+        {t('shell.skipToContent')}
+      </a>
+      {isNarrow ? (
+        <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      ) : (
+        <div className={classes.side}>
+          <SideMenu isCollapsed={isCollapsed} />
+        </div>
+      )}
+      <div className={classes.column}>
+        <TopBar
+          isNarrow={isNarrow}
+          isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
+          onToggleMenu={() => (isNarrow ? setIsDrawerOpen(true) : setIsCollapsed(!isCollapsed))}
+        />
+        <LinkBanner />
+        <main ref={main} id={mainId} className={classes.main} tabIndex={-1}>
+          <PageGate>
+            <Outlet />
+          </PageGate>
+        </main>
+      </div>
+      <DueDateWarning />
+    </div>
+  );
+}

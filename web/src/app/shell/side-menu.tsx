@@ -1,0 +1,80 @@
+import { Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { companyPlanQuery } from '#features/companies/queries.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { readStored } from '#lib/storage.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type MenuAlert, type MenuSection, menuItems, visibleMenu } from './menu.ts';
+import classes from './side-menu.module.css';
+
+/** The version the specification shows. */
+const version = '4.0.0';
+
+const noAlerts: ReadonlySet<MenuAlert['name']> = new Set();
+
+interface SideMenuProps {
+  readonly isCollapsed?: boolean;
+  /** Called when an item is followed, for a menu that covers the page. */
+  readonly onFollow?: () => void;
+}
+
+function useMenu(): readonly MenuSection[] {
+  const user = useSessionUser();
+  const { data: company } = useQuery(companyPlanQuery(user.companyId));
+  return visibleMenu(menuItems, {
+    user,
+    plan: company?.plan,
+    storedFlags: new Set(readStored('cshow') ? (['cshow'] as const) : []),
+    alerts: noAlerts,
+  });
+}
+
+export function SideMenu({ isCollapsed = false, onFollow }: SideMenuProps) {
+  const t = useT();
+  const sections = useMenu();
+  return (
+    <nav className={classes.root} aria-label={t('shell.menu')} data-collapsed={isCollapsed || undefined}>
+      <div className={classes.brand}>
+        <BrandMark size={28} isCompact={isCollapsed} />
+      </div>
+      <div className={classes.sections}>
+        {sections.map(({ group, items }) => (
+          <div key={group} className={classes.section}>
+            {group === 'admin' ? (
+              <h2 className={classes.heading}>
+                <span>{t('shell.menu.admin')}</span>
+              </h2>
+            ) : null}
+            <ul className={classes.items}>
+              {items.map(({ to, icon: Icon, label, alert, isAlerting }) => (
+                <li key={to}>
+                  <Tooltip label={t(label)} position="right" disabled={!isCollapsed}>
+                    <Link
+                      to={to}
+                      className={classes.item}
+                      activeOptions={{ exact: to === '/' }}
+                      onClick={onFollow}
+                    >
+                      <Icon size={20} aria-hidden="true" />
+                      <span className={classes.label}>{t(label)}</span>
+                      {alert && isAlerting ? (
+                        <span className={classes.alert}>
+                          <span aria-hidden="true">!</span>
+                          <VisuallyHidden>{t(alert.label)}</VisuallyHidden>
+                        </span>
+                      ) : null}
+                    </Link>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <p className={classes.version}>{isCollapsed ? version : t('shell.version', { version })}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { useT } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LanguageMenu } from '#ui/language-menu.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { Greeting } from './greeting.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { ReloadButton } from './reload-button.tsx';
+import classes from './top-bar.module.css';
+import { useSaveLanguage } from './use-account-language.ts';
+import { VolumeButton } from './volume-button.tsx';
+
+interface TopBarProps {
+  readonly isNarrow: boolean;
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+function menuLabel({ isNarrow, isMenuOpen }: TopBarProps) {
+  if (isNarrow) return 'shell.openMenu';
+  return isMenuOpen ? 'shell.collapseMenu' : 'shell.expandMenu';
+}
+
+export function TopBar(props: TopBarProps) {
+  const t = useT();
+  const saveLanguage = useSaveLanguage();
+  const { isNarrow, isMenuOpen, onToggleMenu } = props;
+  return (
+    <header className={classes.root}>
+      <IconButton
+        label={t(menuLabel(props))}
+        icon={<IconMenu2 size={20} />}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      />
+      <Greeting isNarrow={isNarrow} />
+      <div className={classes.tools}>
+        {isNarrow ? null : (
+          <>
+            <LanguageMenu onChange={saveLanguage} />
+            <ThemeToggle />
+            <VolumeButton />
+          </>
+        )}
+        <ReloadButton />
+        <NotificationsButton count={0} />
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}

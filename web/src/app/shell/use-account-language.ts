@@ -1,0 +1,27 @@
+import type { Language } from '@prosa/contracts/users/schema.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { chosenLanguage } from '#features/access/state.ts';
+import { useUpdateUser } from '#features/users/mutations.ts';
+import { activateLanguage } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+
+/** Keeps a language chosen on the screen with the account, so that the next computer speaks it too. */
+export function useSaveLanguage(): (language: Language) => void {
+  const { id: userId, language: current } = useSessionUser();
+  const { mutate } = useUpdateUser();
+  return (language) => {
+    if (language !== current) mutate({ userId, language });
+  };
+}
+
+/** The account's language is the screen's, unless another one was just chosen before the login. */
+export function useAccountLanguage(): void {
+  const { language } = useSessionUser();
+  const save = useSaveLanguage();
+  const follow = useEffectEvent((account: Language) => {
+    const chosen = chosenLanguage.take();
+    if (chosen === undefined || chosen === account) void activateLanguage(account);
+    else save(chosen);
+  });
+  useEffect(() => follow(language), [language]);
+}

@@ -1,0 +1,63 @@
+import { forgotPassword } from '@prosa/contracts/access/api.ts';
+import { ForgotPasswordSchema } from '@prosa/contracts/access/schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccessForm } from '#features/access/state.ts';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { PlainField } from '#ui/plain-field.tsx';
+import { AccessForm } from './access-form.tsx';
+import { FormNotice } from './form-notice.tsx';
+
+export function ForgotPasswordForm() {
+  const t = useT();
+  const [isSent, setIsSent] = useState(false);
+  const form = useAccessForm({
+    schema: ForgotPasswordSchema,
+    read: Object.fromEntries,
+    submit: async (body) => {
+      await call(forgotPassword, { body });
+      setIsSent(true);
+    },
+  });
+  const back = <Link to="/login">{t('access.backToLogin')}</Link>;
+  if (isSent) {
+    return (
+      <AccessForm
+        title={t('access.forgot.sentTitle')}
+        notice={<FormNotice tone="success">{t('access.forgot.sent')}</FormNotice>}
+        footer={back}
+      />
+    );
+  }
+  return (
+    <AccessForm
+      title={t('access.forgot.title')}
+      subtitle={t('access.forgot.hint')}
+      notice={
+        form.failure === undefined ? null : (
+          <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>
+        )
+      }
+      onSubmit={form.onSubmit}
+      footer={back}
+    >
+      <PlainField
+        label={t('access.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('email')}
+        required
+      />
+      <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
+        {t(form.isBusy ? 'access.forgot.sending' : 'access.forgot.button')}
+      </PlainButton>
+    </AccessForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { LoginSchema } from '@prosa/contracts/access/schema.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAccessForm } from '#features/access/state.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { session } from '#lib/session.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { PlainField } from '#ui/plain-field.tsx';
+import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { AccessForm } from './access-form.tsx';
+import { FormNotice } from './form-notice.tsx';
+import classes from './login-form.module.css';
+
+interface LoginFormProps {
+  /** Why the person is here, when they did not come by themselves. */
+  readonly notice?: ReactNode;
+}
+
+/** After the login the guards take the person where they wanted to go. */
+export function LoginForm({ notice }: LoginFormProps) {
+  const t = useT();
+  const form = useAccessForm({
+    schema: LoginSchema,
+    read: Object.fromEntries,
+    submit: async (credentials) => {
+      await session.login(credentials);
+    },
+  });
+  const failure =
+    form.failure === undefined ? null : <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>;
+  return (
+    <AccessForm
+      title={t('access.login.title')}
+      subtitle={t('access.login.subtitle')}
+      notice={failure ?? notice}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          {t('access.login.noAccount')} <Link to="/signup">{t('access.signUp.link')}</Link>
+        </>
+      }
+    >
+      <PlainField
+        label={t('access.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('email')}
+        required
+      />
+      <div className={classes.password}>
+        <PlainPasswordField
+          label={t('access.password')}
+          name="password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          required
+        />
+        <Link to="/forgot-password" className={classes.forgot}>
+          {t('access.login.forgot')}
+        </Link>
+      </div>
+      <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
+        {t(form.isBusy ? 'access.login.entering' : 'access.login.button')}
+      </PlainButton>
+    </AccessForm>
+  );
+}

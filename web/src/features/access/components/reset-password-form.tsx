@@ -1,0 +1,65 @@
+import { resetPassword } from '@prosa/contracts/access/api.ts';
+import { ResetPasswordSchema } from '@prosa/contracts/access/schema.ts';
+import { passwordLength } from '@prosa/contracts/fields.ts';
+import { Link } from '@tanstack/react-router';
+import { useAccessForm } from '#features/access/state.ts';
+import { call } from '#lib/api.ts';
+import { ApiError, hasCode } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { AccessForm } from './access-form.tsx';
+import { FormNotice } from './form-notice.tsx';
+
+interface ResetPasswordFormProps {
+  /** Of the link that was sent by e-mail. */
+  readonly token: string | undefined;
+  readonly onSaved: () => void;
+}
+
+export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
+  const t = useT();
+  const form = useAccessForm({
+    schema: ResetPasswordSchema,
+    read: (fields) => ({ ...Object.fromEntries(fields), token }),
+    submit: async (body) => {
+      await call(resetPassword, { body });
+      onSaved();
+    },
+  });
+  // A link cut short by a mail program is as useless as one that was used.
+  const failure = token === undefined ? new ApiError('ERR_RESET_TOKEN_INVALID') : form.failure;
+  const isLinkUseless = hasCode(failure, 'ERR_RESET_TOKEN_INVALID');
+  return (
+    <AccessForm
+      title={t('access.reset.title')}
+      subtitle={t('access.reset.hint')}
+      notice={failure === undefined ? null : <FormNotice tone="danger">{errorText(failure, t)}</FormNotice>}
+      onSubmit={form.onSubmit}
+      footer={
+        isLinkUseless ? (
+          <Link to="/forgot-password">{t('access.reset.askAgain')}</Link>
+        ) : (
+          <Link to="/login">{t('access.backToLogin')}</Link>
+        )
+      }
+    >
+      {isLinkUseless ? null : (
+        <>
+          <PlainPasswordField
+            label={t('access.reset.newPassword')}
+            name="password"
+            autoComplete="new-password"
+            description={t('access.passwordHint', passwordLength)}
+            error={form.errorOf('password')}
+            required
+          />
+          <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
+            {t(form.isBusy ? 'access.reset.saving' : 'access.reset.button')}
+          </PlainButton>
+        </>
+      )}
+    </AccessForm>
+  );
+}

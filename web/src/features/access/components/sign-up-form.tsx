@@ -1,0 +1,106 @@
+import { signUp } from '@prosa/contracts/companies/api.ts';
+import { SignUpSchema } from '@prosa/contracts/companies/schema.ts';
+import { passwordLength } from '@prosa/contracts/fields.ts';
+import type { Plan } from '@prosa/contracts/plans/schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useAccessForm } from '#features/access/state.ts';
+import { call } from '#lib/api.ts';
+import { hasCode } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { PlainField } from '#ui/plain-field.tsx';
+import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { AccessForm } from './access-form.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { PlanField } from './plan-field.tsx';
+
+interface SignUpFormProps {
+  readonly plans: readonly Plan[];
+  readonly onCreated: () => void;
+}
+
+export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
+  const t = useT();
+  const form = useAccessForm({
+    schema: SignUpSchema,
+    read: (fields) => {
+      const { phone, planId, ...rest } = Object.fromEntries(fields);
+      return { ...rest, ...(phone === '' ? {} : { phone }), planId: Number(planId) };
+    },
+    submit: async (body) => {
+      await call(signUp, { body });
+      onCreated();
+    },
+  });
+  // The refusal of one field is told by the field; the rest is told beside the text of the specification.
+  const isOnFields = hasCode(form.failure, 'ERR_VALIDATION');
+  const reason = form.failure === undefined || isOnFields ? '' : errorText(form.failure, t);
+  return (
+    <AccessForm
+      title={t('access.signUp.title')}
+      subtitle={t('access.signUp.subtitle')}
+      notice={
+        form.failure === undefined ? null : (
+          <FormNotice tone="danger">
+            {t('access.signUp.failed')} {reason}
+          </FormNotice>
+        )
+      }
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          {t('access.signUp.hasAccount')} <Link to="/login">{t('access.signUp.loginLink')}</Link>
+        </>
+      }
+    >
+      <PlainField
+        label={t('access.companyName')}
+        name="name"
+        autoComplete="organization"
+        error={form.errorOf('name')}
+        required
+      />
+      <PlainField
+        label={t('access.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('email')}
+        required
+      />
+      <PlainPasswordField
+        label={t('access.password')}
+        name="password"
+        autoComplete="new-password"
+        description={t('access.passwordHint', passwordLength)}
+        error={form.errorOf('password')}
+        required
+      />
+      <PlainField
+        label={t('access.optional', { label: t('access.phone') })}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        error={form.errorOf('phone')}
+      />
+      {plans.length === 0 ? (
+        <FormNotice tone="info">{t('access.signUp.noPlans')}</FormNotice>
+      ) : (
+        <PlanField plans={plans} error={form.errorOf('planId')} />
+      )}
+      <PlainButton
+        type="submit"
+        variant="primary"
+        isBusy={form.isBusy}
+        disabled={plans.length === 0}
+        isFullWidth
+      >
+        {t(form.isBusy ? 'access.signUp.creating' : 'access.signUp.button')}
+      </PlainButton>
+    </AccessForm>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@prosa/contracts/users/schema.ts';
+import { type ComponentProps, useState } from 'react';
+import type * as z from 'zod/mini';
+import { hasCode } from '#lib/api-error.ts';
+import { issuesByField, issueText } from '#lib/api-error-text.ts';
+import { activateLanguage, useT } from '#lib/i18n.ts';
+
+interface AccessForm<Schema extends z.ZodMiniType> {
+  readonly schema: Schema;
+  /** What the fields hold, in the shape the schema reads. */
+  readonly read: (fields: FormData) => unknown;
+  readonly submit: (values: z.output<Schema>) => Promise<void>;
+}
+
+type SubmitHandler = NonNullable<ComponentProps<'form'>['onSubmit']>;
+
+function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string>): void {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLElement);
+  fields.find((field) => Object.hasOwn(errors, field.getAttribute('name') ?? ''))?.focus();
+}
+
+/** A form of plain HTML fields, checked by the schema the server uses. The fields keep their own values. */
+export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, submit }: AccessForm<Schema>) {
+  const t = useT();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    setFailure(undefined);
+    const result = schema.safeParse(read(new FormData(form)));
+    if (!result.success) {
+      const found = Object.fromEntries(
+        // The first problem of a field is the one to fix first, and the last entry of a name wins.
+        result.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
+      ) as Record<string, string>;
+      setErrors(found);
+      focusFirstInvalid(form, found);
+      return;
+    }
+    setErrors({});
+    setIsBusy(true);
+    try {
+      await submit(result.data);
+    } catch (error) {
+      const refused = issuesByField(error, (key) => key);
+      setErrors(refused);
+      setFailure(error);
+      if (hasCode(error, 'ERR_VALIDATION')) focusFirstInvalid(form, refused);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const onSubmit: SubmitHandler = (event) => {
+    event.preventDefault();
+    if (!isBusy) void send(event.currentTarget);
+  };
+
+  return {
+    onSubmit,
+    isBusy,
+    failure,
+    /** Keys are kept, not texts, so that a change of language changes them as well. */
+    errorOf: (field: string): string | undefined => {
+      const message = errors[field];
+      return message === undefined ? undefined : issueText(message, t);
+    },
+  };
+}
+
+let languageChosenBeforeLogin: Language | undefined;
+
+/** A language picked on the login page is meant for the account too, which the session then saves. */
+export const chosenLanguage = {
+  remember: (language: Language): void => {
+    languageChosenBeforeLogin = language;
+  },
+  take: (): Language | undefined => {
+    const language = languageChosenBeforeLogin;
+    languageChosenBeforeLogin = undefined;
+    return language;
+  },
+};
+
+/** So that the first screen of a session is already in the account's language. */
+export async function startAccountLanguage(language: Language): Promise<void> {
+  if (languageChosenBeforeLogin === undefined) await activateLanguage(language);
+}

@@ -1,0 +1,139 @@
+import type { User } from '@prosa/contracts/users/schema.ts';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { userListQuery, usersOf } from '#features/users/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { ColorDot } from '#ui/color-dot.tsx';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import classes from './users-table.module.css';
+
+interface UsersTableProps {
+  readonly search: string;
+  readonly onEdit: (user: User) => void;
+  readonly onDelete: (user: User) => void;
+  /** The next step when there is nobody yet. */
+  readonly addButton: ReactNode;
+}
+
+function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableColumn<User>[] {
+  const t = useT();
+  const me = useSessionUser();
+  return [
+    {
+      key: 'name',
+      header: t('users.name'),
+      card: 'title',
+      cell: (user) => (
+        <span className={classes.person}>
+          <UserAvatar name={user.name} seed={user.email} size={32} />
+          <span className={classes.name}>
+            {user.name}
+            {user.id === me.id ? <span className={classes.you}> ({t('users.you')})</span> : null}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'email', header: t('users.email'), cell: (user) => user.email },
+    {
+      key: 'profile',
+      header: t('users.profile'),
+      width: '9.5rem',
+      cell: (user) => t(`users.profile.${user.profile}`),
+    },
+    {
+      key: 'queues',
+      header: t('users.queues'),
+      cell: (user) =>
+        user.queues.length === 0 ? (
+          <span className={classes.none}>{t('users.queuesNone')}</span>
+        ) : (
+          <ul className={classes.queues}>
+            {user.queues.map(({ id, name, color }) => (
+              <li key={id}>
+                <ColorDot color={color} label={name} />
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('users.actions'),
+      align: 'end',
+      width: '7rem',
+      card: 'corner',
+      cell: (user) => (
+        <span className={classes.actions}>
+          <IconButton
+            label={t('users.edit', { name: user.name })}
+            icon={<IconPencil size={18} />}
+            onClick={() => onEdit(user)}
+          />
+          {/* The server keeps everybody from removing themselves. */}
+          {user.id === me.id ? null : (
+            <IconButton
+              label={t('users.delete', { name: user.name })}
+              icon={<IconTrash size={18} />}
+              tone="danger"
+              onClick={() => onDelete(user)}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function UsersTable(props: UsersTableProps) {
+  const t = useT();
+  const { search, addButton } = props;
+  const columns = useColumns(props);
+  const query = useInfiniteQuery(userListQuery(search));
+  const rows = query.data ? usersOf(query.data) : [];
+  return (
+    <DataTable
+      label={t('users.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isLoading={query.isPending}
+      isLoadingMore={query.isFetchingNextPage}
+      hasMore={query.hasNextPage && !query.isFetchNextPageError}
+      onLoadMore={() => void query.fetchNextPage()}
+      error={
+        query.isLoadingError ? (
+          <ErrorState
+            hint={errorText(query.error, t)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : undefined
+      }
+      empty={
+        search === '' ? (
+          <EmptyState
+            icon={<IconUsers />}
+            title={t('users.empty.title')}
+            hint={t('users.empty.hint')}
+            action={addButton}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconUsers />}
+            title={t('users.noMatch.title', { search })}
+            hint={t('users.noMatch.hint')}
+          />
+        )
+      }
+    />
+  );
+}

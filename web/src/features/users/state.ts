@@ -1,0 +1,71 @@
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import type { Profile } from '@prosa/contracts/permissions.ts';
+import type { createUser, updateUser } from '@prosa/contracts/users/api.ts';
+import type { User } from '@prosa/contracts/users/schema.ts';
+import { ApiError, hasCode } from '#lib/api-error.ts';
+import { errorText, issuesByField } from '#lib/api-error-text.ts';
+import type { Translate } from '#lib/i18n.ts';
+
+/** What the fields of the user dialog hold. */
+export interface UserForm {
+  name: string;
+  email: string;
+  password: string;
+  /** Asked only of somebody who changes their own e-mail or password. */
+  currentPassword: string;
+  profile: Profile;
+  queueIds: number[];
+  whatsappId: number | null;
+  allTicket: boolean;
+}
+
+export function userFormOf(user: User | undefined): UserForm {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    password: '',
+    currentPassword: '',
+    profile: user?.profile ?? 'user',
+    queueIds: user?.queues.map(({ id }) => id) ?? [],
+    whatsappId: user?.whatsappId ?? null,
+    allTicket: user?.allTicket === 'enable',
+  };
+}
+
+export function newUserOf({
+  currentPassword: _unused,
+  allTicket,
+  ...form
+}: UserForm): BodyInputOf<typeof createUser> {
+  return { ...form, allTicket: allTicket ? 'enable' : 'disable' };
+}
+
+/**
+ * Only what was changed: what a colleague changed meanwhile in the other fields stays. An empty password is
+ * one that was not touched.
+ */
+export function changesOf(before: UserForm, form: UserForm): BodyInputOf<typeof updateUser> {
+  const { allTicket, ...rest } = form;
+  const entries = Object.entries({ ...rest, allTicket: allTicket ? 'enable' : 'disable' });
+  const old: Record<string, unknown> = { ...before, allTicket: before.allTicket ? 'enable' : 'disable' };
+  return Object.fromEntries(
+    entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  ) as BodyInputOf<typeof updateUser>;
+}
+
+/** The fields a refusal is about, with its text; empty when it is about none. */
+export function fieldErrorsOf(error: unknown, t: Translate): Record<string, string> {
+  if (hasCode(error, 'ERR_EMAIL_ALREADY_EXISTS')) return { email: errorText(error, t) };
+  if (hasCode(error, 'ERR_WRONG_PASSWORD')) return { currentPassword: errorText(error, t) };
+  return error instanceof ApiError ? issuesByField(error, t) : {};
+}
+
+interface FormWithNodes {
+  readonly getInputNode: (path: string) => HTMLElement | null;
+}
+
+/** Takes whoever must correct something to the first thing to correct. */
+export function focusFirst(form: FormWithNodes, errors: Readonly<Record<string, unknown>>): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form.getInputNode(first)?.focus();
+}

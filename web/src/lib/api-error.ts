@@ -1,0 +1,65 @@
+import {
+  type ErrorCode,
+  type ErrorReply,
+  isErrorCode,
+  type ValidationIssue,
+} from '@prosa/contracts/errors.ts';
+
+/** Codes of the server, and the one that only a browser can know: no answer came. */
+export type ApiErrorCode = ErrorCode | 'ERR_NETWORK';
+
+interface ApiErrorDetails {
+  /** Zero when no answer came. */
+  readonly status?: number;
+  readonly issues?: readonly ValidationIssue[] | undefined;
+  readonly data?: Record<string, unknown> | undefined;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A refusal of the server, or its silence, as a value the screens can ask about. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly issues: readonly ValidationIssue[];
+  readonly data: Record<string, unknown>;
+  readonly requestId: string | undefined;
+
+  constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.status = details.status ?? 0;
+    this.issues = details.issues ?? [];
+    this.data = details.data ?? {};
+    this.requestId = details.requestId;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+function isErrorReply(value: unknown): value is ErrorReply {
+  return typeof value === 'object' && value !== null && 'error' in value && isErrorCode(value.error);
+}
+
+/** A proxy in front of the server answers in its own words while the server is away. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 404) return 'ERR_NOT_FOUND';
+  if (status === 413) return 'ERR_PAYLOAD_TOO_LARGE';
+  if (status === 429) return 'ERR_TOO_MANY_REQUESTS';
+  return status >= 502 && status <= 504 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL';
+}
+
+export async function readError(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const text = await response.text();
+  try {
+    const reply: unknown = JSON.parse(text);
+    if (isErrorReply(reply)) return new ApiError(reply.error, { ...reply, status });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return new ApiError(codeOfStatus(status), { status });
+}

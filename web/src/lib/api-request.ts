@@ -1,0 +1,60 @@
+import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
+import { ApiError, readError } from './api-error.ts';
+
+const basePath = '/api';
+/** A phone that changes networks may leave a request hanging for minutes; better to say so and let retry. */
+const timeoutMs = 30_000;
+
+export type CallOptions<E extends EndpointDefinition> = RequestOf<E> & { readonly signal?: AbortSignal };
+
+/** Options may be left out only when the endpoint asks for nothing. */
+export type CallArguments<E extends EndpointDefinition> =
+  Record<never, never> extends RequestOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+export interface RequestParts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export function urlOf(endpoint: EndpointDefinition, parts: RequestParts): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `${basePath}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+async function fetchOrExplain(url: string, init: RequestInit, signal: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('ERR_NETWORK', { cause: error });
+  }
+}
+
+/** One HTTP call, without a second try. Replies are not parsed again: the server has validated them. */
+export async function request<E extends EndpointDefinition>(
+  endpoint: E,
+  parts: RequestParts,
+  token: string | undefined,
+): Promise<ReplyOf<E>> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (parts.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(parts.body);
+  }
+  const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal);
+  if (!response.ok) throw await readError(response);
+  if (response.status === 204) return {} as ReplyOf<E>;
+  return (await response.json()) as ReplyOf<E>;
+}

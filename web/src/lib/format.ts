@@ -1,0 +1,95 @@
+import type { Language } from '@prosa/contracts/users/schema.ts';
+import { useLanguage } from './i18n.ts';
+
+export type Instant = Date | number | string;
+
+export interface Formatters {
+  /** 05/03/2026, in every language: the specification fixes the order. */
+  readonly date: (value: Instant) => string;
+  /** 14:07 */
+  readonly time: (value: Instant) => string;
+  /** 05/03/2026 14:07 */
+  readonly dateTime: (value: Instant) => string;
+  /** "há 3 minutos", "ontem"; the largest unit that fits. */
+  readonly relative: (value: Instant, now?: Instant) => string;
+  readonly number: (value: number) => string;
+  /** 0.5 → 50% */
+  readonly percent: (value: number) => string;
+  /** Brazilian reais, written as the language writes money. */
+  readonly money: (value: number) => string;
+  /** 125 → 02 h 05 m, as the dashboard of the specification shows spans of minutes. */
+  readonly minutes: (value: number) => string;
+}
+
+/** English writes the day first here, so its dates follow British usage. */
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+
+const relativeUnits = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
+
+const toDate = (value: Instant): Date => (value instanceof Date ? value : new Date(value));
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+function createFormatters(language: Language, timeZone: string | undefined): Formatters {
+  const locale = locales[language];
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const date = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...zone,
+  });
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+
+  return {
+    date: (value) => date.format(toDate(value)),
+    time: (value) => time.format(toDate(value)),
+    dateTime: (value) => `${date.format(toDate(value))} ${time.format(toDate(value))}`,
+    relative: (value, now = Date.now()) => {
+      const seconds = (toDate(value).getTime() - toDate(now).getTime()) / 1000;
+      const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+      // Below a minute "now" is truer than a count that is stale as soon as it is read.
+      return unit === 'second' ? relative.format(0, unit) : relative.format(Math.trunc(seconds / size), unit);
+    },
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value),
+    money: (value) => money.format(value),
+    minutes: (value) => {
+      const whole = Math.max(0, Math.round(value));
+      return `${twoDigits(Math.floor(whole / 60))} h ${twoDigits(whole % 60)} m`;
+    },
+  };
+}
+
+const cache = new Map<string, Formatters>();
+
+/** Making an Intl formatter is slow, so one set is kept per language and time zone. */
+export function formattersFor(language: Language, timeZone?: string): Formatters {
+  const key = `${language} ${timeZone ?? ''}`;
+  let formatters = cache.get(key);
+  if (!formatters) {
+    formatters = createFormatters(language, timeZone);
+    cache.set(key, formatters);
+  }
+  return formatters;
+}
+
+/** Without a time zone the browser's own is used. */
+export function useFormat(timeZone?: string): Formatters {
+  return formattersFor(useLanguage(), timeZone);
+}

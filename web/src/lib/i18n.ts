@@ -1,0 +1,88 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import type { Language } from '@prosa/contracts/users/schema.ts';
+import { useMemo } from 'react';
+import { type Area, catalogues, type MessageKey } from '#locales/catalogues.ts';
+import { readStored, writeStored } from './storage.ts';
+
+export type { Area, MessageKey };
+export type MessageValues = Readonly<Record<string, string | number>>;
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+export const languages = ['pt', 'en', 'es'] as const satisfies readonly Language[];
+/** What each language is called by those who speak it. */
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+const defaultLanguage: Language = 'pt';
+const htmlTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
+
+/** What the pages before login need; the rest is asked for by whoever shows it. */
+export const accessAreas = ['ui', 'access', 'errors', 'validation'] as const satisfies readonly Area[];
+
+export const i18n = setupI18n({
+  missing: (language, key) => {
+    if (import.meta.env.DEV) throw new Error(`No text "${key}" in "${language}": is its area loaded?`);
+    return key;
+  },
+});
+
+const wantedAreas = new Set<Area>();
+const loadedAreas = new Set<`${Language}/${Area}`>();
+let lastActivation = 0;
+
+async function loadArea(language: Language, area: Area): Promise<void> {
+  const name = `${language}/${area}` as const;
+  if (loadedAreas.has(name)) return;
+  const messages: Messages = (await catalogues[language][area]()).default;
+  // An area may arrive twice when two callers ask at once; its texts are then the same.
+  i18n.load(language, { ...messages });
+  loadedAreas.add(name);
+}
+
+export function getLanguage(): Language {
+  return languages.find((language) => language === i18n.locale) ?? defaultLanguage;
+}
+
+/** Resolves when the texts of these areas can be shown, now and after every change of language. */
+export async function loadTexts(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) wantedAreas.add(area);
+  const language = getLanguage();
+  await Promise.all(areas.map((area) => loadArea(language, area)));
+  // The language may have changed while the texts travelled; the new one needs these areas as well.
+  if (getLanguage() !== language) await loadTexts(areas);
+}
+
+/** Shows the whole screen in another language at once; of several calls the last one wins. */
+export async function activateLanguage(language: Language): Promise<void> {
+  lastActivation += 1;
+  const activation = lastActivation;
+  await Promise.all([...wantedAreas].map((area) => loadArea(language, area)));
+  if (activation !== lastActivation) return;
+  i18n.activate(language);
+  writeStored('language', language);
+  document.documentElement.lang = htmlTags[language];
+}
+
+/** Call once, before the first render. */
+export async function startI18n(areas: readonly Area[] = accessAreas): Promise<void> {
+  for (const area of areas) wantedAreas.add(area);
+  await activateLanguage(readStored('language') ?? defaultLanguage);
+}
+
+/** For code outside a component, such as a toast; a component uses `useT`, which follows the language. */
+export const translate: Translate = (key, values) => i18n._(key, values);
+
+/** Whether a key that came from outside (an error code, a validation message) has a text that is loaded. */
+export function hasText(key: string): key is MessageKey {
+  return Object.hasOwn(i18n.messages, key);
+}
+
+export function useT(): Translate {
+  const { _ } = useLingui();
+  return useMemo<Translate>(() => (key, values) => _(key, values), [_]);
+}
+
+export function useLanguage(): Language {
+  useLingui();
+  return getLanguage();
+}

@@ -1,0 +1,181 @@
+import { login, logout, refreshSession } from '@prosa/contracts/access/api.ts';
+import type { Login, Session, SessionUser } from '@prosa/contracts/access/schema.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError, hasCode } from './api-error.ts';
+import { request } from './api-request.ts';
+import { connectTabs } from './session-tabs.ts';
+import { renewAt } from './session-token.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** Why there is no session any more; `none` when there was none to begin with. */
+export type EndReason = 'none' | 'logout' | 'expired' | 'elsewhere';
+
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'anonymous'; readonly reason: EndReason }
+  | { readonly status: 'authenticated'; readonly user: SessionUser };
+
+function remember({ user }: Session): void {
+  writeStored('companyId', user.companyId);
+  writeStored('userId', user.id);
+  writeStored('companyDueDate', user.company.dueDate);
+  const hasCampaigns = user.company.settings.some(
+    ({ key, value }) => key === 'campaignsEnabled' && value === 'true',
+  );
+  if (hasCampaigns) writeStored('cshow', true);
+  else removeStored('cshow');
+}
+
+function forget(): void {
+  removeStored('token', 'companyId', 'userId', 'companyDueDate', 'cshow');
+}
+
+/** The refresh cookie rotates: two tabs that used the same one at once would look like a theft. */
+async function oneTabAtATime<Result>(action: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  return locks ? locks.request('prosa-session', action) : action();
+}
+
+export function createSession() {
+  let state: SessionState = { status: 'unknown' };
+  let token: { readonly value: string; readonly renewAt: number } | undefined;
+  let renewal: Promise<string> | undefined;
+  /** Where the company's events stood when this session began here; whatever was fetched since is newer. */
+  let firstSeq: number | undefined;
+  /** Rises when a session begins or ends, so that a late answer cannot bring back the one before. */
+  let generation = 0;
+  const listeners = new Set<() => void>();
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function accept(session: Session): string {
+    token = { value: session.token, renewAt: renewAt(session.token, Date.now()) };
+    firstSeq ??= session.eventSeq;
+    remember(session);
+    become({ status: 'authenticated', user: session.user });
+    return session.token;
+  }
+
+  function clear(reason: EndReason): void {
+    generation += 1;
+    token = undefined;
+    firstSeq = undefined;
+    renewal = undefined;
+    forget();
+    if (state.status === 'anonymous') return;
+    become({ status: 'anonymous', reason });
+  }
+
+  async function renewOnce(): Promise<string> {
+    const started = generation;
+    try {
+      const session = await oneTabAtATime(() => request(refreshSession, {}, undefined));
+      if (generation !== started) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
+      return accept(session);
+    } catch (error) {
+      const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED');
+      if (hasEnded && generation === started) clear(state.status === 'authenticated' ? 'expired' : 'none');
+      throw error;
+    }
+  }
+
+  /**
+   * A new access token by the cookie; everyone who asks meanwhile waits for the same answer. Whoever says
+   * which token was refused gets the one that has replaced it, if there is one already.
+   */
+  function renew(refused?: string): Promise<string> {
+    if (renewal) return renewal;
+    if (refused !== undefined && token && token.value !== refused) return Promise.resolve(token.value);
+    const mine = renewOnce().finally(() => {
+      if (renewal === mine) renewal = undefined;
+    });
+    renewal = mine;
+    return mine;
+  }
+
+  /** A token that should still be good. */
+  async function freshToken(): Promise<string> {
+    return token && Date.now() < token.renewAt ? token.value : renew();
+  }
+
+  const tabs = connectTabs({
+    onLogin: (userId) => {
+      const isSamePerson = state.status === 'authenticated' && state.user.id === userId;
+      if (isSamePerson) return;
+      // The cookie is another person's now; a reload takes over all that this tab shows.
+      if (state.status === 'authenticated') globalThis.location.reload();
+      else void restore().catch(() => clear('none'));
+    },
+    onLogout: () => clear('logout'),
+  });
+
+  /** After a reload: takes the session up again, or finds that there is none. Rejects when no answer comes. */
+  async function restore(): Promise<void> {
+    // Nothing was kept, so asking would only put a refusal in the console of every first visit.
+    if (readStored('userId') === undefined) return clear('none');
+    try {
+      await renew();
+    } catch (error) {
+      if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED')) throw error;
+    }
+  }
+
+  return {
+    getState: (): SessionState => state,
+    firstSeq: (): number => firstSeq ?? 0,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    restore,
+    renew,
+    freshToken,
+    clear,
+
+    login: async (credentials: Login): Promise<SessionUser> => {
+      const session = await oneTabAtATime(() => request(login, { body: credentials }, undefined));
+      generation += 1;
+      renewal = undefined;
+      firstSeq = undefined;
+      accept(session);
+      tabs.tellLogin(session.user.id);
+      return session.user;
+    },
+
+    /** Rejects, and leaves everything as it is, when the server could not be told. */
+    logout: async (): Promise<void> => {
+      try {
+        await request(logout, {}, await freshToken());
+      } catch (error) {
+        if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED')) throw error;
+      }
+      clear('logout');
+      tabs.tellLogout();
+    },
+
+    /** What the server said of the person since the session began. */
+    updateUser: (change: (user: SessionUser) => SessionUser): void => {
+      if (state.status === 'authenticated') {
+        become({ status: 'authenticated', user: change(state.user) });
+      }
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSession>;
+
+export const session: SessionStore = createSession();
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** For what is drawn only inside a session. */
+export function useSessionUser(): SessionUser {
+  const state = useSession();
+  if (state.status !== 'authenticated') throw new Error('This part of the screen needs a session');
+  return state.user;
+}

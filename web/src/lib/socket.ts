@@ -1,0 +1,123 @@
+import {
+  companyChannel,
+  companyEventNames,
+  type EventMeta,
+  type HandshakeAuth,
+  presencePingMs,
+  type ReadyMessage,
+} from '@prosa/contracts/realtime.ts';
+import type { io } from 'socket.io-client';
+import { hasCode } from './api-error.ts';
+import type { LiveEvent } from './live-query.ts';
+import type { SessionStore } from './session.ts';
+
+export type LinkState = 'connecting' | 'online' | 'reconnecting';
+
+interface SocketOptions {
+  readonly io: typeof io;
+  readonly session: Pick<SessionStore, 'freshToken' | 'renew' | 'clear' | 'firstSeq'>;
+  readonly companyId: number;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** The link is up and all that was missed has been delivered, unless `mustRefetch`. */
+  readonly onReady: (ready: { readonly mustRefetch: boolean }) => void;
+  readonly onState: (state: LinkState) => void;
+}
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+
+/**
+ * The live link to the server. socket.io comes back by itself after a network failure; after a refusal or
+ * when the server hangs up (the token has expired) it does not, so that part is done here.
+ */
+export function openSocket(options: SocketOptions): { close: () => void } {
+  const { session, companyId } = options;
+  let lastSeq = session.firstSeq();
+  let refusals = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const socket = options.io({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: firstRetryMs,
+    reconnectionDelayMax: longestRetryMs,
+    auth: (give) => {
+      const handshake = (token: string): HandshakeAuth => ({ token, lastSeq });
+      session.freshToken().then(
+        (token) => give(handshake(token)),
+        // An empty token would be taken for an ended session, when only the network may have failed.
+        () => {
+          socket.disconnect();
+          connectLater();
+        },
+      );
+    },
+  });
+
+  function saw(seq: number): void {
+    lastSeq = Math.max(lastSeq, seq);
+  }
+
+  function connectLater(): void {
+    if (isClosed || retry !== undefined) return;
+    const delay = Math.min(firstRetryMs * 2 ** refusals, longestRetryMs);
+    refusals += 1;
+    retry = setTimeout(() => {
+      retry = undefined;
+      socket.connect();
+    }, delay);
+  }
+
+  async function renewAndConnect(): Promise<void> {
+    try {
+      await session.renew();
+      if (!isClosed) socket.connect();
+    } catch (error) {
+      // An ended session has already been cleared by `renew`; anything else is worth another try.
+      if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED')) connectLater();
+    }
+  }
+
+  for (const name of companyEventNames) {
+    socket.on(companyChannel(companyId, name), (payload: unknown, meta: EventMeta) => {
+      saw(meta.seq);
+      options.onEvent({ name, payload, seq: meta.seq } as LiveEvent);
+    });
+  }
+
+  socket.on('ready', (ready: ReadyMessage) => {
+    refusals = 0;
+    if (ready.resync) lastSeq = ready.seq;
+    else saw(ready.seq);
+    options.onState('online');
+    options.onReady({ mustRefetch: ready.resync });
+  });
+
+  socket.on('disconnect', (reason) => {
+    if (isClosed) return;
+    options.onState('reconnecting');
+    if (reason === 'io server disconnect') connectLater();
+  });
+
+  socket.on('connect_error', (error) => {
+    options.onState('reconnecting');
+    if (socket.active) return;
+    if (error.message === 'ERR_TOKEN_EXPIRED' && refusals === 0) {
+      refusals += 1;
+      void renewAndConnect();
+    } else if (error.message === 'ERR_SESSION_EXPIRED') session.clear('expired');
+    else connectLater();
+  });
+
+  const presence = setInterval(() => socket.emit('userStatus'), presencePingMs);
+
+  return {
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      clearInterval(presence);
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Language } from '@prosa/contracts/users/schema.ts';
+
+export interface StoredTask {
+  readonly id: string;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** Everything this product keeps in the browser. Names are those of the specification. */
+export interface StoredValues {
+  token: string;
+  companyId: number;
+  userId: number;
+  companyDueDate: string;
+  cshow: boolean;
+  volume: number;
+  tasks: readonly StoredTask[];
+  signOption: boolean;
+  theme: ThemeChoice;
+  language: Language;
+}
+
+export type StoredKey = keyof StoredValues;
+
+interface Codec<Value> {
+  /** `undefined` when the text is not a value of this kind. */
+  readonly decode: (text: string) => Value | undefined;
+  readonly encode: (value: Value) => string;
+}
+
+const text: Codec<string> = { decode: (raw) => raw || undefined, encode: (value) => value };
+
+const id: Codec<number> = {
+  decode: (raw) => (/^[1-9]\d*$/.test(raw) ? Number(raw) : undefined),
+  encode: String,
+};
+
+const flag: Codec<boolean> = {
+  decode: (raw) => (raw === 'true' || raw === 'false' ? raw === 'true' : undefined),
+  encode: String,
+};
+
+function oneOf<Value extends string>(...values: readonly Value[]): Codec<Value> {
+  return { decode: (raw) => values.find((value) => value === raw), encode: (value) => value };
+}
+
+const clampToUnit = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 10) / 10));
+
+const unit: Codec<number> = {
+  decode: (raw) => (raw.trim() === '' || Number.isNaN(Number(raw)) ? undefined : clampToUnit(Number(raw))),
+  encode: (value) => String(clampToUnit(value)),
+};
+
+function isTask(value: unknown): value is StoredTask {
+  if (typeof value !== 'object' || value === null) return false;
+  const task: Partial<Record<string, unknown>> = { ...value };
+  return ['id', 'text', 'createdAt', 'updatedAt'].every((key) => typeof task[key] === 'string');
+}
+
+const taskList: Codec<readonly StoredTask[]> = {
+  decode: (raw) => {
+    try {
+      const value: unknown = JSON.parse(raw);
+      return Array.isArray(value) ? value.filter(isTask) : undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  },
+  encode: (value) => JSON.stringify(value),
+};
+
+const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
+  token: text,
+  companyId: id,
+  userId: id,
+  companyDueDate: text,
+  cshow: flag,
+  volume: unit,
+  tasks: taskList,
+  signOption: flag,
+  theme: oneOf('light', 'dark', 'system'),
+  language: oneOf('pt', 'en', 'es'),
+};
+
+/** Holds what the browser refuses to keep, so that a blocked storage costs only the memory of the next visit. */
+const memory = new Map<StoredKey, string>();
+
+function attempt<Result>(action: (store: Storage) => Result): Result | undefined {
+  try {
+    return action(globalThis.localStorage);
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** The stored value, or `undefined` when there is none or it makes no sense. */
+export function readStored<Key extends StoredKey>(key: Key): StoredValues[Key] | undefined {
+  const raw = memory.get(key) ?? attempt((store) => store.getItem(key));
+  return raw == null ? undefined : codecs[key].decode(raw);
+}
+
+export function writeStored<Key extends StoredKey>(key: Key, value: StoredValues[Key]): void {
+  const raw = codecs[key].encode(value);
+  const isKept = attempt((store) => {
+    store.setItem(key, raw);
+    return true;
+  });
+  if (isKept) memory.delete(key);
+  else memory.set(key, raw);
+}
+
+export function removeStored(...keys: readonly StoredKey[]): void {
+  for (const key of keys) {
+    memory.delete(key);
+    attempt((store) => store.removeItem(key));
+  }
+}
+
+/** Calls back when another tab changes the key; answers with the function that stops it. */
+export function watchStored(key: StoredKey, onChange: () => void): () => void {
+  const listener = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) onChange();
+  };
+  globalThis.addEventListener('storage', listener);
+  return () => globalThis.removeEventListener('storage', listener);
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from './catalogues.ts';
+
+const languages = ['pt', 'en', 'es'] as const;
+type Language = (typeof languages)[number];
+
+const folder = (language: Language): URL => new URL(`./${language}/`, import.meta.url);
+const areas = readdirSync(folder('pt')).map((file) => file.replace('.json', ''));
+const source = (language: Language, area: string): string =>
+  readFileSync(new URL(`${area}.json`, folder(language)), 'utf8');
+const texts = (language: Language, area: string): Record<string, string> =>
+  JSON.parse(source(language, area));
+
+type Token = string | readonly [name: string, type?: string, format?: unknown];
+
+interface Argument {
+  readonly name: string;
+  readonly type: string;
+  readonly branches: readonly string[];
+}
+
+/** Every value a text takes, those inside a branch of another included. */
+function argumentsOf(tokens: readonly Token[]): Argument[] {
+  return tokens
+    .filter((token) => typeof token !== 'string')
+    .flatMap(([name, type = 'value', format]) => {
+      const branches = typeof format === 'object' && format !== null ? Object.entries(format) : [];
+      const filled = branches.filter(([, content]) => Array.isArray(content));
+      const inner = filled.flatMap(([, content]) => argumentsOf(content));
+      return [{ name, type, branches: filled.map(([branch]) => branch) }, ...inner];
+    });
+}
+
+const parse = (text: string): Argument[] => argumentsOf(compileMessageOrThrow(text) as readonly Token[]);
+
+/** Plural branches are left out: each language has its own, and exact numbers are a choice of style. */
+function valuesOf(text: string): string[] {
+  const values = parse(text).map(({ name, type, branches }) =>
+    type === 'select' ? `${name}: ${branches.toSorted().join('|')}` : `${name}: ${type}`,
+  );
+  return [...new Set(values)].sort();
+}
+
+function hasWholePlurals(text: string, language: Language): boolean {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  // "many" is the form of a whole million, which "other" also serves.
+  const needed = categories.filter((category) => category !== 'many');
+  return parse(text)
+    .filter(({ type }) => type === 'plural')
+    .every(({ branches }) => needed.every((category) => branches.includes(category)));
+}
+
+describe('The catalogues', () => {
+  it.each(languages)('in %s have a file per area, and a loader per file', (language) => {
+    const files = readdirSync(folder(language)).map((file) => file.replace('.json', ''));
+    expect(files).toEqual(areas);
+    expect(Object.keys(catalogues[language]).sort()).toEqual(areas);
+  });
+
+  it('have a text for every error code and every validation message of the contract', () => {
+    const known = new Set([...Object.keys(texts('pt', 'errors')), ...Object.keys(texts('pt', 'validation'))]);
+    const needed = [
+      ...Object.keys(errorCatalogue).map((code) => `errors.${code}`),
+      ...Object.values(validationKeys),
+    ];
+    expect(needed.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it.each(areas)('write the keys of %s under its name, once each', (area) => {
+    for (const language of languages) {
+      const keys = [...source(language, area).matchAll(/^ {2}"([^"]+)":/gm)].map((m) => m[1] ?? '');
+      expect(keys.filter((key) => !key.startsWith(`${area}.`))).toEqual([]);
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    }
+  });
+});
+
+describe.each(areas)('The texts of %s', (area) => {
+  const reference = texts('pt', area);
+
+  it.each(['en', 'es'] as const)('have the same keys in %s', (language) => {
+    expect(Object.keys(texts(language, area)).sort()).toEqual(Object.keys(reference).sort());
+  });
+
+  it.each(['en', 'es'] as const)('take the same values in %s', (language) => {
+    const other = texts(language, area);
+    for (const [key, text] of Object.entries(reference)) {
+      expect({ key, values: valuesOf(other[key] ?? '') }).toEqual({
+        key,
+        values: valuesOf(text),
+      });
+    }
+  });
+
+  it.each(languages)('in %s are never empty and never padded', (language) => {
+    const bad = Object.entries(texts(language, area)).filter(
+      ([, text]) => text === '' || text !== text.trim(),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it.each(languages)('in %s have every form of each plural', (language) => {
+    const bad = Object.entries(texts(language, area)).filter(([, text]) => !hasWholePlurals(text, language));
+    expect(bad.map(([key]) => key)).toEqual([]);
+  });
+});

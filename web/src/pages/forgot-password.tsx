@@ -1,0 +1,5 @@
+import { ForgotPasswordForm } from '#features/access/components/forgot-password-form.tsx';
+
+export function ForgotPasswordPage() {
+  return <ForgotPasswordForm />;
+}

@@ -1,0 +1,59 @@
+import type { User } from '@prosa/contracts/users/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { DeleteUserDialog } from '#features/users/components/delete-user-dialog.tsx';
+import { UserDialog } from '#features/users/components/user-dialog.tsx';
+import { UsersTable } from '#features/users/components/users-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import classes from './list-page.module.css';
+
+export function UsersPage() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly user: User | undefined }>();
+  const deleting = useDialog<User>();
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ user: undefined })}
+    >
+      {t('users.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader
+        title={t('users.title')}
+        search={<SearchField label={t('users.search')} onSearch={setSearch} />}
+        actions={addButton}
+      />
+      <UsersTable
+        search={search}
+        onEdit={(user) => editing.open({ user })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <UserDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          user={editing.value.user}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteUserDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          user={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useT } from '#lib/i18n.ts';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import classes from './form-dialog.module.css';
+import { PlainButton } from './plain-button.tsx';
+
+export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
+  /** Takes what @mantine/form's onSubmit gives. */
+  readonly onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>;
+  readonly children: ReactNode;
+  readonly isBusy?: boolean;
+  readonly submitLabel?: string;
+  readonly busyLabel?: string;
+  /** For a form that may be read but not saved. */
+  readonly isReadOnly?: boolean;
+}
+
+export function FormDialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'md',
+  onSubmit,
+  children,
+  isBusy = false,
+  submitLabel,
+  busyLabel,
+  isReadOnly = false,
+}: FormDialogProps) {
+  const t = useT();
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      isBusy={isBusy}
+      keepsOnOutsideClick={!isReadOnly}
+    >
+      <form
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          // Enter in a field submits as well; while one save is on its way a second would double it.
+          if (isBusy) event.preventDefault();
+          else onSubmit(event);
+        }}
+      >
+        {children}
+      </form>
+      <DialogActions>
+        <PlainButton onClick={onClose} disabled={isBusy}>
+          {t(isReadOnly ? 'ui.close' : 'ui.cancel')}
+        </PlainButton>
+        {isReadOnly ? null : (
+          <PlainButton type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {isBusy ? (busyLabel ?? t('ui.saving')) : (submitLabel ?? t('ui.save'))}
+          </PlainButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
