@@ -64,11 +64,14 @@ export const CreateUserSchema = z.object({
 });
 export type CreateUser = z.infer<typeof CreateUserSchema>;
 
-/** What is absent stays as it is. Changing one's own password or e-mail needs the current password. */
+/**
+ * What is absent stays as it is, and so does a password left empty. Changing one's own password or e-mail needs the
+ * current password.
+ */
 export const UpdateUserSchema = z.object({
   name: z.optional(NameSchema),
   email: z.optional(EmailSchema),
-  password: z.optional(PasswordSchema),
+  password: z.optional(z.union([z.literal(''), PasswordSchema])),
   currentPassword: z.optional(z.string().check(z.maxLength(200))),
   profile: z.optional(z.enum(profiles)),
   queueIds: z.optional(QueueIdsSchema),

@@ -142,5 +142,4 @@ export const router = createRouter({
   defaultPendingComponent: Opening,
   defaultErrorComponent: PageCrash,
   defaultNotFoundComponent: PageNotFound,
-  scrollRestoration: true,
 });

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { productVersion } from '@prosa/contracts/version.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { companyPlanQuery } from '#features/companies/queries.ts';
@@ -9,9 +10,6 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type MenuAlert, type MenuSection, menuItems, visibleMenu } from './menu.ts';
 import classes from './side-menu.module.css';
-
-/** The version the specification shows. */
-const version = '4.0.0';
 
 const noAlerts: ReadonlySet<MenuAlert['name']> = new Set();
 
@@ -74,7 +72,9 @@ export function SideMenu({ isCollapsed = false, onFollow }: SideMenuProps) {
           </div>
         ))}
       </div>
-      <p className={classes.version}>{isCollapsed ? version : t('shell.version', { version })}</p>
+      <p className={classes.version}>
+        {isCollapsed ? productVersion : t('shell.version', { version: productVersion })}
+      </p>
     </nav>
   );
 }

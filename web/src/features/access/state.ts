@@ -6,7 +6,8 @@ import { issuesByField, issueText } from '#lib/api-error-text.ts';
 import { activateLanguage, useT } from '#lib/i18n.ts';
 
 interface AccessForm<Schema extends z.ZodMiniType> {
-  readonly schema: Schema;
+  /** Fetched when somebody begins to type, so that the page itself comes without it. */
+  readonly schema: () => Promise<Schema>;
   /** What the fields hold, in the shape the schema reads. */
   readonly read: (fields: FormData) => unknown;
   readonly submit: (values: z.output<Schema>) => Promise<void>;
@@ -28,20 +29,9 @@ export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, subm
 
   async function send(form: HTMLFormElement): Promise<void> {
     setFailure(undefined);
-    const result = schema.safeParse(read(new FormData(form)));
-    if (!result.success) {
-      const found = Object.fromEntries(
-        // The first problem of a field is the one to fix first, and the last entry of a name wins.
-        result.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
-      ) as Record<string, string>;
-      setErrors(found);
-      focusFirstInvalid(form, found);
-      return;
-    }
-    setErrors({});
     setIsBusy(true);
     try {
-      await submit(result.data);
+      await checkAndSubmit(form);
     } catch (error) {
       const refused = issuesByField(error, (key) => key);
       setErrors(refused);
@@ -52,6 +42,21 @@ export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, subm
     }
   }
 
+  async function checkAndSubmit(form: HTMLFormElement): Promise<void> {
+    const result = (await schema()).safeParse(read(new FormData(form)));
+    if (!result.success) {
+      const found = Object.fromEntries(
+        // The first problem of a field is the one to fix first, and the last entry of a name wins.
+        result.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
+      ) as Record<string, string>;
+      setErrors(found);
+      focusFirstInvalid(form, found);
+      return;
+    }
+    setErrors({});
+    await submit(result.data);
+  }
+
   const onSubmit: SubmitHandler = (event) => {
     event.preventDefault();
     if (!isBusy) void send(event.currentTarget);
@@ -59,6 +64,8 @@ export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, subm
 
   return {
     onSubmit,
+    // A failed fetch is told when the form is sent; until then it may work the next time.
+    onFocus: () => void schema().catch(() => undefined),
     isBusy,
     failure,
     /** Keys are kept, not texts, so that a change of language changes them as well. */

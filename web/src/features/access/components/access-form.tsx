@@ -6,12 +6,21 @@ interface AccessFormProps {
   readonly subtitle?: string;
   readonly notice?: ReactNode;
   readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
+  readonly onFocus?: ComponentProps<'form'>['onFocus'];
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
 }
 
 /** The common shape of the pages before login: title, what happened, fields, and the way to another page. */
-export function AccessForm({ title, subtitle, notice, onSubmit, children, footer }: AccessFormProps) {
+export function AccessForm({
+  title,
+  subtitle,
+  notice,
+  onSubmit,
+  onFocus,
+  children,
+  footer,
+}: AccessFormProps) {
   return (
     <div className={classes.root}>
       <div className={classes.words}>
@@ -20,7 +29,7 @@ export function AccessForm({ title, subtitle, notice, onSubmit, children, footer
       </div>
       {notice}
       {children ? (
-        <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <form className={classes.form} onSubmit={onSubmit} onFocus={onFocus} noValidate>
           {children}
         </form>
       ) : null}

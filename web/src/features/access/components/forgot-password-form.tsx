@@ -1,5 +1,4 @@
 import { forgotPassword } from '@prosa/contracts/access/api.ts';
-import { ForgotPasswordSchema } from '@prosa/contracts/access/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccessForm } from '#features/access/state.ts';
@@ -15,7 +14,7 @@ export function ForgotPasswordForm() {
   const t = useT();
   const [isSent, setIsSent] = useState(false);
   const form = useAccessForm({
-    schema: ForgotPasswordSchema,
+    schema: async () => (await import('@prosa/contracts/access/schema.ts')).ForgotPasswordSchema,
     read: Object.fromEntries,
     submit: async (body) => {
       await call(forgotPassword, { body });
@@ -42,6 +41,7 @@ export function ForgotPasswordForm() {
         )
       }
       onSubmit={form.onSubmit}
+      onFocus={form.onFocus}
       footer={back}
     >
       <PlainField

@@ -1,4 +1,3 @@
-import { LoginSchema } from '@prosa/contracts/access/schema.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccessForm } from '#features/access/state.ts';
@@ -21,7 +20,7 @@ interface LoginFormProps {
 export function LoginForm({ notice }: LoginFormProps) {
   const t = useT();
   const form = useAccessForm({
-    schema: LoginSchema,
+    schema: async () => (await import('@prosa/contracts/access/schema.ts')).LoginSchema,
     read: Object.fromEntries,
     submit: async (credentials) => {
       await session.login(credentials);
@@ -35,6 +34,7 @@ export function LoginForm({ notice }: LoginFormProps) {
       subtitle={t('access.login.subtitle')}
       notice={failure ?? notice}
       onSubmit={form.onSubmit}
+      onFocus={form.onFocus}
       footer={
         <>
           {t('access.login.noAccount')} <Link to="/signup">{t('access.signUp.link')}</Link>

@@ -1,5 +1,4 @@
 import { resetPassword } from '@prosa/contracts/access/api.ts';
-import { ResetPasswordSchema } from '@prosa/contracts/access/schema.ts';
 import { passwordLength } from '@prosa/contracts/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { useAccessForm } from '#features/access/state.ts';
@@ -21,7 +20,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
   const t = useT();
   const form = useAccessForm({
-    schema: ResetPasswordSchema,
+    schema: async () => (await import('@prosa/contracts/access/schema.ts')).ResetPasswordSchema,
     read: (fields) => ({ ...Object.fromEntries(fields), token }),
     submit: async (body) => {
       await call(resetPassword, { body });
@@ -37,6 +36,7 @@ export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
       subtitle={t('access.reset.hint')}
       notice={failure === undefined ? null : <FormNotice tone="danger">{errorText(failure, t)}</FormNotice>}
       onSubmit={form.onSubmit}
+      onFocus={form.onFocus}
       footer={
         isLinkUseless ? (
           <Link to="/forgot-password">{t('access.reset.askAgain')}</Link>

@@ -1,5 +1,4 @@
 import { signUp } from '@prosa/contracts/companies/api.ts';
-import { SignUpSchema } from '@prosa/contracts/companies/schema.ts';
 import { passwordLength } from '@prosa/contracts/fields.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +22,7 @@ interface SignUpFormProps {
 export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
   const t = useT();
   const form = useAccessForm({
-    schema: SignUpSchema,
+    schema: async () => (await import('@prosa/contracts/companies/schema.ts')).SignUpSchema,
     read: (fields) => {
       const { phone, planId, ...rest } = Object.fromEntries(fields);
       return { ...rest, ...(phone === '' ? {} : { phone }), planId: Number(planId) };
@@ -48,6 +47,7 @@ export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
         )
       }
       onSubmit={form.onSubmit}
+      onFocus={form.onFocus}
       footer={
         <>
           {t('access.signUp.hasAccount')} <Link to="/login">{t('access.signUp.loginLink')}</Link>
