@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
-import { type Person, people } from '#e2e/people.ts';
+import type { Credentials } from '#e2e/people.ts';
 
 interface Fixtures {
   /** Declares what this spec provokes: console errors, uncaught errors and failed requests that match may happen. */
@@ -46,17 +46,25 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Logs in over HTTP and opens the app, which finds its session by the cookie. */
-export async function loginAs(page: Page, person: Person): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: people[person] });
-  expect(answer.status(), `login of ${person}`).toBe(200);
-  await page.goto('/');
+export async function loginAs(page: Page, person: Credentials, path = '/'): Promise<void> {
+  const { email, password } = person;
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), `login of ${email}`).toBe(200);
+  const { user } = (await answer.json()) as { user: { id: number } };
+  // The app asks for a session only in a browser that had one; an empty page of its origin will do to say so.
+  await page.route('**/empty-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/empty-page');
+  await page.evaluate((id) => localStorage.setItem('userId', id), String(user.id));
+  await page.goto(path);
 }
 
 /** Logs in as a person does, through the form. */
-export async function loginByForm(page: Page, person: Person): Promise<void> {
+export async function loginByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(people[person].email);
-  await page.getByLabel('Senha', { exact: true }).fill(people[person].password);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 

@@ -1,10 +1,58 @@
-/** The people of the demo seed, as `npm start` prints them. */
-export const people = {
-  super: { email: 'super@prosa.local', password: 'prosa123' },
-  admin: { email: 'admin@prosa.local', password: 'prosa123' },
-  ana: { email: 'ana@prosa.local', password: 'prosa123' },
-  bruno: { email: 'bruno@prosa.local', password: 'prosa123' },
-  other: { email: 'admin@outra.local', password: 'prosa123' },
-} as const;
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
 
-export type Person = keyof typeof people;
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const demoPassword = 'prosa-demo';
+
+/** The people of the demo seed, as `npm start` prints them. One person has one session: one spec, one person. */
+export const demo = {
+  super: { email: 'super@prosa.local', password: demoPassword },
+  admin: { email: 'admin@demo.prosa.local', password: demoPassword },
+  ana: { email: 'ana@demo.prosa.local', password: demoPassword },
+  bruno: { email: 'bruno@demo.prosa.local', password: demoPassword },
+  other: { email: 'admin@other.prosa.local', password: demoPassword },
+} as const satisfies Record<string, Credentials>;
+
+/** A company of a spec's own, through the public sign-up, on the largest plan. */
+export async function signUpCompany(request: APIRequestContext): Promise<Credentials & { name: string }> {
+  const plans = (await (await request.get('/api/plans/list')).json()) as { id: number; users: number }[];
+  const largest = plans.toSorted((a, b) => b.users - a.users)[0];
+  const name = `Empresa ${randomUUID().slice(0, 8)}`;
+  const credentials = { email: `${randomUUID()}@spec.example`, password: 'segredo-do-teste' };
+  const answer = await request.post('/api/companies/cadastro', {
+    data: { ...credentials, name, planId: largest?.id },
+  });
+  expect(answer.status(), 'sign-up').toBe(200);
+  return { ...credentials, name };
+}
+
+/** Calls the API as one person, beside the browser. Its session ends any other of that person. */
+export async function apiOf(request: APIRequestContext, person: Credentials) {
+  const { email, password } = person;
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), `login of ${email}`).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    post: (path: string, data: object) => request.post(`/api${path}`, { headers, data }),
+    put: (path: string, data: object) => request.put(`/api${path}`, { headers, data }),
+    get: (path: string) => request.get(`/api${path}`, { headers }),
+  };
+}
+
+/** Adds a colleague to the company of an admin. */
+export async function addColleague(
+  request: APIRequestContext,
+  admin: Credentials,
+  colleague: { name: string; profile?: string },
+): Promise<Credentials & { id: number; name: string }> {
+  const credentials = { email: `${randomUUID()}@spec.example`, password: 'segredo-do-teste' };
+  const answer = await (await apiOf(request, admin)).post('/users', { ...credentials, ...colleague });
+  expect(answer.status(), 'a new user').toBe(200);
+  const { id } = (await answer.json()) as { id: number };
+  return { ...credentials, id, name: colleague.name };
+}

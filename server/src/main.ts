@@ -78,6 +78,8 @@ async function listen(application: Application, config: Config): Promise<void> {
       throw new StartError(`Port ${config.PORT} needs more rights. Set PORT to another one.`, {
         cause: error,
       });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.HOST} is not an address of this machine.`, { cause: error });
     throw error;
   }
 }

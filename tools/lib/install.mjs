@@ -49,10 +49,11 @@ async function install(root) {
 
 /** @param {string[]} args */
 function npm(args) {
-  // Under `npm start` npm says which npm it is; by hand the one on the PATH is taken.
-  const cli = process.env.npm_execpath;
-  if (cli !== undefined && path.basename(cli) === 'npm-cli.js') {
-    return { command: process.execPath, args: [cli, ...args] };
+  // Under `npm start` npm says which npm and which Node it is. Ours may be the one in node_modules, since npm puts that
+  // first in the PATH, and would vanish under our feet. By hand the npm on the PATH is taken.
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli !== undefined && node !== undefined && path.basename(cli) === 'npm-cli.js' && existsSync(node)) {
+    return { command: node, args: [cli, ...args] };
   }
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };
 }

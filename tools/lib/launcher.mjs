@@ -17,9 +17,10 @@ export function launcherPid() {
 /**
  * Calls back when npm is gone: a signal sent to npm ends npm and its shell but does not reach their command.
  * @param {() => void} onGone
+ * @returns {() => void} ends the watch
  */
 export function watchLauncher(onGone) {
-  if (!isUnderNpm()) return;
+  if (!isUnderNpm()) return () => undefined;
   const launcher = launcherPid();
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -29,6 +30,7 @@ export function watchLauncher(onGone) {
     onGone();
   }, LOOK_EVERY);
   watch.unref();
+  return () => clearInterval(watch);
 }
 
 // Only then: started by hand in the background, this process may well outlive the shell that started it.

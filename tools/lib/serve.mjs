@@ -21,9 +21,11 @@ export async function prepareAndServe(root) {
     process.exit(128 + signalNumber(signal));
   };
   for (const signal of SIGNALS) process.on(signal, stopPreparing);
+  const endWatch = watchLauncher(() => stopPreparing('SIGTERM'));
   await ensureInstalled(root);
   await ensureWebBuilt(root);
   for (const signal of SIGNALS) process.off(signal, stopPreparing);
+  endWatch();
   return serve(root);
 }
 

@@ -33,7 +33,11 @@ export const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL that begins with redis://' }).optional(),
   PUBLIC_URL: httpUrl.optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine((key) => new Set(key).size >= 10, 'is too easy to guess: take a random one')
+    .optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   SUPER_EMAIL: z.email().default('super@prosa.local'),
   SUPER_PASSWORD: z.string().min(8).max(50).optional(),
@@ -44,7 +48,8 @@ export const environmentSchema = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles, { error: `must be a list of ${roles.join(', ')}` }))),
   TRUST_PROXY: flag,
-  CORS_ORIGINS: list.pipe(z.array(httpUrl)),
+  // Browsers send an origin without a slash at its end, however the operator wrote it.
+  CORS_ORIGINS: list.pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   ALLOW_PRIVATE_ADDRESSES: list,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -70,15 +75,15 @@ export type Config = z.output<typeof environmentSchema> & {
   readonly publicUrl: string;
 };
 
-/** A variable that is set but empty counts as not set, as in most `.env` files. */
+/** A variable that is set but blank counts as not set, as in most `.env` files. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = environmentSchema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
     throw new StartError(
-      `The variable ${name} is wrong: ${issue?.message}. It is "${shown(name, given[name])}".`,
+      `The variable ${name} is wrong: ${issue?.message}. It is ${shown(name, given[name])}.`,
     );
   }
   const values = result.data;
@@ -94,7 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Secrets are not printed, not even wrong ones. */
+/** Secrets are not printed, not even wrong ones; anything else in quotes and on one line. */
 function shown(name: string, value: string | undefined): string {
-  return /SECRET|TOKEN|PASSWORD|_URL$/.test(name) ? '…' : (value ?? '');
+  return /SECRET|TOKEN|PASSWORD|_URL$/.test(name) ? 'not shown' : JSON.stringify(value ?? '');
 }

@@ -2,32 +2,33 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Wherever these keys appear, their values stay out of the logs: secrets, and what customers write. */
-const redactedKeys = [
-  'password',
-  'currentPassword',
-  'token',
-  'secret',
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'apiKey',
-  'body',
-  'email',
-];
+/**
+ * Values under these names stay out of the logs at any depth: secrets, addresses of people, what customers write,
+ * and the parts of PostgreSQL's errors that quote whole rows.
+ */
+const secretName = /password|secret|token|authorization|cookie|api_?key|e-?mail/i;
+const privateNames = new Set(['body', 'detail', 'where', 'parameters']);
+const censor = '[redacted]';
+const deepest = 6;
+
+function redact(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return '[too deep]';
+  if (value instanceof Error) return redact(pino.stdSerializers.err(value), depth + 1);
+  if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1));
+  if ('toJSON' in value && typeof value.toJSON === 'function') return redact(value.toJSON(), depth + 1);
+  return redactEntries(value, depth);
+}
+
+function redactEntries(value: object, depth = 0): Record<string, unknown> {
+  const entries = Object.entries(value).map(([name, entry]) => {
+    const isPrivate = secretName.test(name) || privateNames.has(name);
+    return [name, isPrivate ? censor : redact(entry, depth + 1)];
+  });
+  return Object.fromEntries(entries);
+}
 
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const options = {
-    level,
-    base: null,
-    redact: {
-      paths: redactedKeys.flatMap((key) => {
-        const property = /^[a-z]+$/i.test(key) ? key : `["${key}"]`;
-        const dotted = property.startsWith('[') ? property : `.${property}`;
-        return [property, `*${dotted}`, `*.*${dotted}`];
-      }),
-      censor: '[redacted]',
-    },
-  };
+  const options = { level, base: null, formatters: { log: redactEntries } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -15,6 +15,7 @@ import { unusedFeatures } from './unused-features.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
+    mediaFolder: string;
   }
 }
 
@@ -39,6 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     featureJobs(unusedFeatures(systemClock)).map(({ definition }) => definition),
   );
   project.provide('clusterUrl', postgres.url);
+  project.provide('mediaFolder', join(folder, 'media'));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { createDatabase } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import { quiet } from '#testing/job-test-bed.ts';
-import { recovering } from '#testing/recovering-job.ts';
 import { handle } from '#platform/jobs/define-job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
+import { quiet } from '#testing/job-test-bed.ts';
+import { recovering } from '#testing/recovering-job.ts';
 
 /** A process of its own for the test that kills it: takes a job, says so, and never ends. */
 const [, , url = ''] = process.argv;

@@ -1,14 +1,13 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
 import type { ErrorReply } from '@prosa/contracts/errors.ts';
+import { inject } from 'vitest';
 import { type Application, startApplication } from '#app/application.ts';
 import { readConfig } from '#app/config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Mail } from '#providers/mail/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testSecret = 'the secret of the tests, long enough to be taken for one';
 
@@ -22,6 +21,7 @@ export interface TestReply<E extends EndpointDefinition> {
 
 export interface TestApp extends Application {
   readonly mails: readonly Mail[];
+  readonly databaseUrl: string;
   /** The statements that `work` caused, in order. */
   countQueries(work: () => Promise<unknown>): Promise<string[]>;
   call<E extends EndpointDefinition>(
@@ -34,14 +34,18 @@ export interface TestApp extends Application {
 export interface TestAppOptions {
   readonly environment?: Record<string, string>;
   readonly log?: Log;
+  /** A database that others use too; one of its own when absent. */
+  readonly database?: Pick<TestDatabase, 'url'>;
 }
 
 /** The real application on a database of its own; only mail and the outside world are replaced. */
 export async function startTestApp({
   environment = {},
   log = createLog('silent'),
+  database: given,
 }: TestAppOptions = {}): Promise<TestApp & { close(): Promise<void> }> {
-  const database = await createTestDatabase();
+  const own = given ? undefined : await createTestDatabase();
+  const databaseUrl = given?.url ?? own?.url ?? '';
   const mails: Mail[] = [];
   let observed: string[] | undefined;
   const config = readConfig({
@@ -53,18 +57,19 @@ export async function startTestApp({
   });
   const app = await startApplication({
     config,
-    databaseUrl: database.url,
+    databaseUrl,
     secretKey: testSecret,
     log,
     clock: systemClock,
     mailer: { send: async (mail) => void mails.push(mail) },
-    storage: createLocalStorage({ root: join(tmpdir(), `prosa-test-media-${process.pid}`) }),
+    storage: createLocalStorage({ root: inject('mediaFolder') }),
     serveWeb: false,
     onQuery: (sql) => void observed?.push(sql),
   });
   return {
     ...app,
     mails,
+    databaseUrl,
     async countQueries(work) {
       const statements: string[] = [];
       observed = statements;
@@ -75,7 +80,7 @@ export async function startTestApp({
     call: (endpoint, request, caller = {}) => call(app, endpoint, request, caller),
     async close() {
       await app.stop();
-      await database.drop();
+      await own?.drop();
     },
   };
 }

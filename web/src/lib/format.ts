@@ -54,7 +54,8 @@ function createFormatters(language: Language, timeZone: string | undefined): For
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+  // Prices are Brazilian, and so is their writing, whatever the language around them.
+  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
   return {
     date: (value) => date.format(toDate(value)),

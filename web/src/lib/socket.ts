@@ -24,7 +24,7 @@ interface SocketOptions {
 }
 
 const firstRetryMs = 1_000;
-const longestRetryMs = 15_000;
+const longestRetryMs = 5_000;
 
 /**
  * The live link to the server. socket.io comes back by itself after a network failure; after a refusal or

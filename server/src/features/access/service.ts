@@ -33,10 +33,9 @@ export interface StartedSession {
 
 export function createAccessService({ clock, tokens, loginAttempts }: AccessDependencies) {
   async function login(database: Database, input: Login, origin: Origin): Promise<StartedSession> {
-    await loginAttempts.check(input.email);
+    await loginAttempts.begin(input.email);
     const known = await database.platform((tx) => findLogin(tx, input.email));
     if (!(await checkPassword(known?.password_hash, input.password)) || !known) {
-      await loginAttempts.fail(input.email);
       throw new AppError('ERR_INVALID_CREDENTIALS');
     }
     await loginAttempts.clear(input.email);
@@ -68,7 +67,10 @@ export function createAccessService({ clock, tokens, loginAttempts }: AccessDepe
         await endSessions(tx, user, 'reused');
         return undefined;
       }
-      return { session: await present(tx, user, handle.id), refreshSecret: result.refreshSecret };
+      const session = await present(tx, user, handle.id);
+      // Thrown inside the transaction: the cookie the browser holds must still be good once the company is enabled.
+      if (!session.user.company.status) throw new AppError('ERR_SESSION_EXPIRED');
+      return { session, refreshSecret: result.refreshSecret };
     });
     if (!started) throw new AppError('ERR_SESSION_EXPIRED');
     return started;

@@ -23,10 +23,12 @@ export async function beginSession(
   origin: Origin,
   now: Date,
 ): Promise<{ id: string; refreshSecret: string }> {
+  const store = sessionStore(tx);
+  await store.lockOwner(owner.id);
   await endSessions(tx, owner, 'replaced');
   const id = randomUUID();
   const secret = newSecret();
-  await sessionStore(tx).insert({
+  await store.insert({
     id,
     userId: owner.id,
     secretHash: hashSecret(secret),

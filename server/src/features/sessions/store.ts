@@ -30,6 +30,17 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
     },
 
+    /** Held until the commit, so that logins of one person at the same moment take turns and end each other. */
+    async lockOwner(userId: number): Promise<void> {
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .execute();
+    },
+
     /** Locked, so that two tabs that refresh together are served one after the other. */
     findForUpdate: (id: string): Promise<SessionRow | undefined> =>
       own.selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

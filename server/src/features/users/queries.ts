@@ -54,7 +54,12 @@ export function userQueries({ db, companyId }: Reader) {
     async page(search: string, pageNumber: number) {
       const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const matching = search
-        ? rows.where((eb) => eb.or([eb('users.name', 'ilike', pattern), eb('users.email', 'ilike', pattern)]))
+        ? rows.where((eb) => {
+            const folded = eb.fn<string>('fold', [eb.val(pattern)]);
+            const matches = (column: 'users.name' | 'users.email') =>
+              eb(eb.fn<string>('fold', [column]), 'like', folded);
+            return eb.or([matches('users.name'), matches('users.email')]);
+          })
         : rows;
       const found = await matching
         .orderBy('users.created_at', 'desc')

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 import { presentUser } from './present.ts';
 import { userQueries } from './queries.ts';
-import { mayEdit, needsCurrentPassword } from './rules.ts';
+import { changesOf, mayEdit, mayManage, needsCurrentPassword } from './rules.ts';
 import { userStore } from './store.ts';
 
 export async function listUsers(reader: Reader, search: string, pageNumber: number): Promise<UserPage> {
@@ -30,6 +30,7 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
 
 export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
   const store = userStore(tx);
+  const passwordHash = await hashPassword(input.password);
   const limit = await store.lockPlanLimit();
   if ((await userQueries(tx).count()) >= limit) {
     throw new AppError('ERR_PLAN_LIMIT', { resource: 'users', limit });
@@ -38,7 +39,7 @@ export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
   const id = await store.insert({
     name: input.name,
     email: input.email,
-    password_hash: await hashPassword(input.password),
+    password_hash: passwordHash,
     profile: input.profile,
     sees_all_tickets: input.allTicket === 'enable',
     connection_id: input.whatsappId,
@@ -64,14 +65,14 @@ export async function createFirstAdmin(
   return getUser(tx, id);
 }
 
-export async function updateUser(tx: Tx, actor: UserActor, id: number, change: UpdateUser): Promise<User> {
+export async function updateUser(tx: Tx, actor: UserActor, id: number, input: UpdateUser): Promise<User> {
   const current = await getUser(tx, id);
-  if (!mayEdit(actor, id, change)) throw new AppError('ERR_NO_PERMISSION');
-  const isLosingAdmin = current.profile === 'admin' && change.profile && change.profile !== 'admin';
+  const change = changesOf(current, input);
+  if (!mayEdit(actor, current, change)) throw new AppError('ERR_NO_PERMISSION');
+  if (Object.keys(change).length === 0) return current;
+  const isLosingAdmin = current.profile === 'admin' && change.profile !== undefined;
   if (isLosingAdmin) await refuseLastAdmin(tx, id);
-  const isNewEmail = change.email !== undefined && change.email !== current.email;
-  const sensitive = { ...change, email: isNewEmail ? change.email : undefined };
-  if (needsCurrentPassword(actor, id, sensitive)) await verifyPassword(tx, id, change.currentPassword);
+  if (needsCurrentPassword(actor, id, change)) await verifyPassword(tx, id, input.currentPassword);
   await requireReferences(tx, change);
 
   const store = userStore(tx);
@@ -89,6 +90,7 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
 
 export async function deleteUser(tx: Tx, actor: UserActor, id: number): Promise<void> {
   const user = await getUser(tx, id);
+  if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
   if (id === actor.userId) throw new AppError('ERR_OWN_USER');
   if (user.profile === 'admin') await refuseLastAdmin(tx, id);
   await endSessions(tx, user, 'logout');

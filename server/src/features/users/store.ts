@@ -47,7 +47,7 @@ export function userStore({ db, companyId }: Tx) {
         .selectFrom('companies')
         .select('plan_id')
         .where('id', '=', companyId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       const plan = await db
         .selectFrom('plans')

@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/errors.ts';
 
-/** Counts failed attempts per key and refuses more once there were too many in the window. */
+/** Counts attempts per key and refuses more once there were too many in the window without a success. */
 export interface AttemptLimiter {
-  /** Throws ERR_TOO_MANY_REQUESTS. */
-  check(key: string): Promise<void>;
-  fail(key: string): Promise<void>;
+  /** Throws ERR_TOO_MANY_REQUESTS. Counts before the attempt is made: many at the same moment are no way round. */
+  begin(key: string): Promise<void>;
+  /** After a success. */
   clear(key: string): Promise<void>;
 }
 
@@ -26,20 +26,18 @@ function refuse(retryAfterSeconds: number): never {
 
 /** For one process. Bounded: the least recently tried keys are forgotten first. */
 export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): AttemptLimiter {
-  const failures = new LRUCache<string, number>({ max: 20_000, ttl: windowSeconds * 1000 });
+  const attempts = new LRUCache<string, number>({ max: 20_000, ttl: windowSeconds * 1000 });
   return {
-    async check(key) {
+    async begin(key) {
       const id = hashed(key);
-      if ((failures.get(id) ?? 0) >= maxFailures) refuse(failures.getRemainingTTL(id) / 1000);
-    },
-    async fail(key) {
-      const id = hashed(key);
-      const count = failures.get(id);
-      // The window begins with the first failure, later ones do not stretch it.
-      failures.set(id, (count ?? 0) + 1, count === undefined ? {} : { ttl: failures.getRemainingTTL(id) });
+      const count = attempts.get(id) ?? 0;
+      const leftMs = Math.max(1, attempts.getRemainingTTL(id));
+      if (count >= maxFailures) refuse(leftMs / 1000);
+      // The window begins with the first attempt, later ones do not stretch it.
+      attempts.set(id, count + 1, count === 0 ? {} : { ttl: leftMs });
     },
     async clear(key) {
-      failures.delete(hashed(key));
+      attempts.delete(hashed(key));
     },
   };
 }
@@ -48,12 +46,11 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
 export function redisAttemptLimiter(redis: Redis, { maxFailures, windowSeconds }: Limits): AttemptLimiter {
   const name = (key: string) => `prosa:attempts:${hashed(key)}`;
   return {
-    async check(key) {
-      const count = Number((await redis.get(name(key))) ?? 0);
-      if (count >= maxFailures) refuse(await redis.ttl(name(key)));
-    },
-    async fail(key) {
-      await redis.multi().incr(name(key)).expire(name(key), windowSeconds, 'NX').exec();
+    async begin(key) {
+      const id = name(key);
+      const replies = await redis.multi().incr(id).expire(id, windowSeconds, 'NX').ttl(id).exec();
+      const [count = 0, , left = windowSeconds] = (replies ?? []).map(([, value]) => Number(value));
+      if (count > maxFailures) refuse(left);
     },
     async clear(key) {
       await redis.del(name(key));

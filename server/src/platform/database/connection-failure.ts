@@ -13,5 +13,5 @@ export function describeConnectionFailure(error: unknown): string | undefined {
     '42501': 'its user may not create what Prosa needs',
   };
   const reason = code === undefined ? undefined : reasons[code];
-  return reason && `The database of DATABASE_URL cannot be used: ${reason} (${message}).`;
+  return reason && `The database of DATABASE_URL cannot be used: ${reason} (${message || code}).`;
 }

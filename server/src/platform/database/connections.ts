@@ -56,6 +56,7 @@ export interface OpenTransaction {
   /** From here on the transaction works as one company. */
   enter(companyId: CompanyId): void;
   commit(): Promise<void>;
+  /** Never fails: a connection that cannot roll back is closed, which has the same effect. */
   rollback(): Promise<void>;
 }
 
@@ -88,13 +89,28 @@ export async function openTransaction(
   if (scope === 'platform') send({ text: 'set local role prosa_platform' });
   else enter(scope.companyId);
 
-  async function finish(command: 'commit' | 'rollback'): Promise<void> {
+  async function commit(): Promise<void> {
+    let command: string;
+    await opened;
     try {
-      await client.query(command);
+      ({ command } = await client.query('commit'));
       client.release(broken);
     } catch (error) {
       client.release(error as Error);
       throw error;
+    }
+    // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
+    if (command !== 'COMMIT') {
+      throw new Error('Nothing was committed: a statement had failed and the work went on.');
+    }
+  }
+
+  async function rollback(): Promise<void> {
+    try {
+      await client.query('rollback');
+      client.release(broken);
+    } catch (error) {
+      client.release(error as Error);
     }
   }
 
@@ -104,10 +120,7 @@ export async function openTransaction(
       return result;
     }, observe),
     enter,
-    async commit() {
-      await opened;
-      await finish('commit');
-    },
-    rollback: () => finish('rollback'),
+    commit,
+    rollback,
   };
 }

@@ -37,6 +37,7 @@ export interface PlatformTx {
   enter(companyId: CompanyId): Tx;
 }
 
+/** The work of a transaction is done again, from its beginning, when it had to give way to another one. */
 export interface Database {
   reader(companyId: CompanyId): Reader;
   transaction<T>(companyId: CompanyId, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -64,11 +65,29 @@ function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
   });
 }
 
+const maxAttempts = 3;
+
+/** PostgreSQL chose this transaction to give way to another (serialization failure, deadlock): it may try again. */
+function hadToGiveWay(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}
+
+type Scope = { companyId: CompanyId } | 'platform';
+type Work<T> = (transaction: OpenTransaction, unit: UnitOfWork) => Promise<T>;
+
 export function createDatabase(pool: pg.Pool, onCommit: CommitListener, observe: QueryObserver): Database {
-  async function run<T>(
-    scope: { companyId: CompanyId } | 'platform',
-    work: (transaction: OpenTransaction, unit: UnitOfWork) => Promise<T>,
-  ): Promise<T> {
+  async function run<T>(scope: Scope, work: Work<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runOnce(scope, work);
+      } catch (error) {
+        if (attempt === maxAttempts || !hadToGiveWay(error)) throw error;
+      }
+    }
+  }
+
+  async function runOnce<T>(scope: Scope, work: Work<T>): Promise<T> {
     const transaction = await openTransaction(pool, scope, observe);
     const unit = createUnitOfWork(kyselyOver(transaction.provider));
     let result: T;

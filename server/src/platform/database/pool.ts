@@ -5,9 +5,13 @@ import { setTenantStatement } from './statement.ts';
 const timestamptz = 1184;
 const bigint = 20;
 
-/** "2026-11-15 03:46:56.123+00" as ISO-8601; the session is always in UTC. */
+/**
+ * "2026-11-15 03:46:56.12+00" as ISO-8601 with all milliseconds, so that two of them compare as text; the session is
+ * always in UTC.
+ */
 function toIso(value: string): string {
-  return `${value.replace(' ', 'T').slice(0, -3)}Z`;
+  const [seconds = '', fraction = ''] = value.slice(0, -3).replace(' ', 'T').split('.');
+  return `${seconds}.${fraction.padEnd(3, '0')}Z`;
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -39,6 +43,8 @@ export function createPool({ url, size, applicationName, log, role }: PoolOption
   } as pg.PoolConfig);
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
   pool.on('connect', (client) => {
+    // The pool listens only while a connection is idle; one that breaks in use would end the process.
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
     client
       .query({ ...setTenantStatement, values: ['0'] })
       .catch((error: unknown) => log.error({ err: error }, 'a database connection could not be prepared'));

@@ -6,17 +6,18 @@ import pg from 'pg';
  * PostgreSQL plans a named statement once per connection and an unnamed one every time, which costs more than most
  * of our queries. The number of names is bounded, because each is kept by every connection.
  */
-const maxNames = 2000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= maxNames) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
-  return name;
+export function createStatementNames(max: number): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= max) return known;
+    const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+    names.set(text, name);
+    return name;
+  };
 }
+
+const nameOf = createStatementNames(2000);
 
 export interface Statement {
   readonly text: string;

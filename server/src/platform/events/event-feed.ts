@@ -23,6 +23,8 @@ interface FeedOptions {
 }
 
 const batchSize = 500;
+const firstDelayMs = 100;
+const longestDelayMs = 5000;
 
 /**
  * Brings every committed event of every company to this process, whichever process committed it. PostgreSQL's notice
@@ -33,8 +35,22 @@ export async function startEventFeed({ url, database, log }: FeedOptions): Promi
   const listeners: FeedListener[] = [];
   const deliveredSeq = new Map<CompanyId, number>();
   const reading = new Map<CompanyId, Promise<void>>();
+  const stopping = new AbortController();
   let client: pg.Client | undefined;
-  let isStopped = false;
+
+  /** Tries until it succeeds or the feed stops, at longer and longer intervals. */
+  async function persist(attempt: () => Promise<void>, complaint: string): Promise<void> {
+    for (let delay = firstDelayMs; !stopping.signal.aborted; delay = Math.min(delay * 2, longestDelayMs)) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, complaint);
+      }
+      // Rejects only when the feed stops, which ends the loop.
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
 
   function deliver(companyId: CompanyId, event: CommittedEvent): void {
     deliveredSeq.set(companyId, event.seq);
@@ -49,7 +65,7 @@ export async function startEventFeed({ url, database, log }: FeedOptions): Promi
 
   async function readUpTo(companyId: CompanyId, last: number): Promise<void> {
     let seq = deliveredSeq.get(companyId) ?? 0;
-    while (seq < last && !isStopped) {
+    while (seq < last && !stopping.signal.aborted) {
       const events = await eventsAfter(database.reader(companyId), seq, batchSize);
       if (events.length === 0) return;
       for (const event of events) deliver(companyId, event);
@@ -59,60 +75,51 @@ export async function startEventFeed({ url, database, log }: FeedOptions): Promi
 
   /** One reader at a time per company keeps the order. */
   function advance(companyId: CompanyId, last: number): Promise<void> {
-    const next = (reading.get(companyId) ?? Promise.resolve())
-      .then(() => readUpTo(companyId, last))
-      .catch((error: unknown) => log.error({ err: error, companyId }, 'events could not be read'));
+    const next = (reading.get(companyId) ?? Promise.resolve()).then(() =>
+      persist(() => readUpTo(companyId, last), 'events could not be read yet'),
+    );
     reading.set(companyId, next);
     return next.finally(() => {
       if (reading.get(companyId) === next) reading.delete(companyId);
     });
   }
 
-  async function catchUp(isFirst: boolean): Promise<void> {
-    for (const { companyId, lastSeq } of await database.platform((tx) => lastSequences(tx))) {
-      if (isFirst) deliveredSeq.set(companyId, lastSeq);
-      else await advance(companyId, lastSeq);
-    }
-  }
-
-  async function listen(isFirst: boolean): Promise<void> {
+  async function listen(): Promise<void> {
     const connection = new pg.Client({
       connectionString: url,
       keepAlive: true,
       application_name: 'prosa events',
     });
+    const ended = new Promise((resolve) => connection.once('end', resolve));
     connection.on('error', (error) => log.warn({ err: error }, 'the event feed lost its connection'));
-    connection.on('end', () => {
-      if (!isStopped) void relisten();
-    });
     connection.on('notification', ({ payload = '' }) => {
       const [company, last] = payload.split(':').map(Number);
       if (company && last) void advance(mintCompanyId(company), last);
     });
-    await connection.connect();
     client = connection;
-    await connection.query('listen company_events');
-    await catchUp(isFirst);
-  }
-
-  async function relisten(): Promise<void> {
-    for (let delay = 100; !isStopped; delay = Math.min(delay * 2, 5000)) {
-      await wait(delay);
-      try {
-        await listen(false);
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'the event feed cannot reach the database yet');
-      }
+    try {
+      await connection.connect();
+      await connection.query('listen company_events');
+      const histories = await database.platform(lastSequences);
+      await Promise.all(histories.map(({ companyId, lastSeq }) => advance(companyId, lastSeq)));
+    } catch (error) {
+      connection.end().catch((cause: unknown) => log.warn({ err: cause }, 'a half-open connection stayed'));
+      throw error;
     }
+    // Not before it listens: a failed attempt is repeated by whoever made it, and by nobody else.
+    void ended.then(() => persist(listen, 'the event feed cannot reach the database yet'));
   }
 
-  await listen(true);
+  // What happened before this process began was told by others; the feed begins after it.
+  for (const { companyId, lastSeq } of await database.platform(lastSequences)) {
+    deliveredSeq.set(companyId, lastSeq);
+  }
+  await listen();
   return {
     subscribe: (listener) => void listeners.push(listener),
     delivered: (companyId) => deliveredSeq.get(companyId) ?? 0,
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await client?.end();
       await Promise.all(reading.values());
     },

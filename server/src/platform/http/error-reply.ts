@@ -14,13 +14,21 @@ const unavailableSqlStates = new Set([
   '08003',
 ]);
 const unavailableSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** What pg itself says of a lost connection, or of a pool without a free one, has no code. */
+const unavailableMessage =
+  /^Connection terminated|^timeout exceeded when trying to connect$| is not queryable$/;
+
+function isUnavailable({ code = '', message = '' }: Partial<FastifyError>): boolean {
+  if (code === '') return unavailableMessage.test(message);
+  return unavailableSqlStates.has(code) || unavailableSystemErrors.has(code);
+}
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('ERR_PAYLOAD_TOO_LARGE', undefined, { cause: error });
-  if (code && (unavailableSqlStates.has(code) || unavailableSystemErrors.has(code))) {
+  if (isUnavailable(error as Partial<FastifyError>)) {
     return new AppError('ERR_UNAVAILABLE', undefined, { cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -37,6 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
+  reply.header('x-request-id', request.id);
   return reply.code(errorCatalogue[refusal.code].status).send({
     error: refusal.code,
     ...(issues === undefined ? {} : { issues }),

@@ -37,6 +37,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // A path that cannot be read is refused before any hook or route.
+    frameworkErrors: sendError,
   }) as unknown as FastifyInstance;
 
   app.setErrorHandler(sendError);

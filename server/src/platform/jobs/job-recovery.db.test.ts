@@ -22,9 +22,13 @@ const soon = { timeout: 10_000, interval: 20 };
 
 /** A process that has taken the job and holds it. */
 async function startHangingWorker(add: () => Promise<void>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/hanging-worker.ts'), bed.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../testing/hanging-worker.ts'), bed.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   expect((await said.next()).value).toBe('ready');
   await add();

@@ -236,7 +236,8 @@ describe('failure', () => {
       async () => expect((await jobs.deadLetters(1))[0]?.error).toContain('invalid payload'),
       soon,
     );
+    // The verdict is stored before it is observed.
+    await vi.waitFor(() => expect(bed.finished).toMatchObject([{ name: after.name, outcome: 'dead' }]), soon);
     expect(runs).toBe(0);
-    expect(bed.finished).toMatchObject([{ name: after.name, outcome: 'dead' }]);
   });
 });

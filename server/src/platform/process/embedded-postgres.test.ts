@@ -176,7 +176,7 @@ test('a folder that cannot be written is one clear sentence', async () => {
   const file = path.join(home, 'a-file');
   await writeFile(file, '');
   await expect(start({ folder: path.join(file, 'postgres') })).rejects.toThrow(
-    `The folder ${file} cannot be written (a file has that name). Set DATA_DIR to a folder you can write to.`,
+    `The folder ${file} cannot be written (a part of the path is a file). Set DATA_DIR to a folder you can write to.`,
   );
 });
 

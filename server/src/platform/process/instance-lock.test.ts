@@ -153,12 +153,16 @@ test('a start whose launcher is already gone is given up', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a data folder that cannot be written is one clear sentence', async () => {
+test.each([
+  ['below a file', 'file/data', 'a part of the path is a file'],
+  ['that is a file', 'file', 'a part of the path is a file'],
+  ['where nothing can be created', '/proc/prosa/data', 'it cannot be created there'],
+])('a data folder %s is one clear sentence', async (_case, place, reason) => {
   await writeFile(path.join(dataDir, 'file'), '');
-  const inside = path.join(dataDir, 'file', 'data');
-  await expect(claimInstance({ dataDir: inside, port: 3000, launcherPid: undefined })).rejects.toThrow(
+  const folder = path.resolve(dataDir, place);
+  await expect(claimInstance({ dataDir: folder, port: 3000, launcherPid: undefined })).rejects.toThrow(
     new StartError(
-      `The folder ${inside} cannot be written (a part of the path is a file). Set DATA_DIR to a folder you can write to.`,
+      `The folder ${folder} cannot be written (${reason}). Set DATA_DIR to a folder you can write to.`,
     ),
   );
 });

@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** Runs work that writes below the folder; a refusal of the file system becomes one clear sentence. */
 export async function writingIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(path.resolve(folder));
     return await work();
   } catch (error) {
     if (!(error instanceof Error && 'path' in error && 'code' in error)) throw error;
@@ -13,6 +15,16 @@ export async function writingIn<T>(folder: string, work: () => Promise<T>): Prom
       { cause: error },
     );
   }
+}
+
+// Not mkdir's own `recursive`: where a file system answers ENOENT to mkdir, as /proc does, Node tries for ever.
+async function makeFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder);
+  }
+  // Complains when it is a file.
+  await readdir(folder);
 }
 
 const REASONS: Readonly<Record<string, string>> = {

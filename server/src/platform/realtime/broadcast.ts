@@ -3,7 +3,7 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { CommittedEvent, EventType } from '#platform/events/domain-event.ts';
 import type { Room } from './rooms.ts';
 
-/** What one event tells the screens, and which of them. */
+/** What one event tells the screens, and which of them. A screen hears an event at most once per name. */
 export interface Broadcast<Name extends CompanyEventName = CompanyEventName> {
   readonly name: Name;
   readonly payload: CompanyEvents[Name];

@@ -2,7 +2,7 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
-import { eventsAfter, oldestSeq } from '#platform/events/event-queries.ts';
+import { eventsAfter, lastSeq, oldestSeq } from '#platform/events/event-queries.ts';
 
 /** A client that missed more than this fetches its lists anew, which is cheaper than telling it everything. */
 const maxReplay = 500;
@@ -22,6 +22,11 @@ export async function replay(options: ReplayOptions): Promise<{ seq: number; res
   const reader = options.readerOf(companyId);
   let seq = options.lastSeq ?? options.feed.delivered(companyId);
 
+  if (seq > options.feed.delivered(companyId) && seq > (await lastSeq(reader))) {
+    // It remembers a history that is not ours, as after a restored backup.
+    options.join();
+    return { seq: options.feed.delivered(companyId), resync: true };
+  }
   if (seq < options.feed.delivered(companyId)) {
     const oldest = await oldestSeq(reader);
     const isGone = oldest === undefined || oldest > seq + 1;

@@ -76,7 +76,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       options.onCountChange(io.engine.clientsCount);
     });
     welcome(socket, identity).catch((error: unknown) => {
-      log.error({ err: error }, 'a socket could not be brought up to date');
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be brought up to date');
       socket.disconnect(true);
     });
   });
@@ -93,6 +93,8 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     });
     const ready: ReadyMessage = result;
     socket.emit('ready', ready);
+    // A login that ended before its socket entered the rooms was not found there to be cut.
+    await options.identify(tokenOf(socket));
   }
 
   function emitTo(socket: Socket, { companyId, rooms }: SocketIdentity, event: CommittedEvent): void {

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { apiOf, demo } from '#e2e/people.ts';
+
+/** Every screen in both widths, both themes and three languages: looked at by axe each time, and by people once. */
+const widths = { 1440: 900, 390: 844 } as const;
+const themes = ['light', 'dark'] as const;
+const languages = ['pt', 'en', 'es'] as const;
+
+const accessPages = ['login', 'signup', 'forgot-password', 'reset-password'] as const;
+
+async function prepare(page: Page, theme: string, language: string): Promise<void> {
+  await page.addInitScript(
+    ([storedTheme, storedLanguage]) => {
+      localStorage.setItem('theme', storedTheme);
+      localStorage.setItem('language', storedLanguage);
+    },
+    [theme, language] as const,
+  );
+}
+
+/** The account's language wins over the browser's. */
+async function speak(page: Page, language: string): Promise<void> {
+  const api = await apiOf(page.request, demo.admin);
+  const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
+  expect((await api.put(`/users/${id}`, { language })).status()).toBe(200);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await checkA11y(page);
+  await screenshot(page, name);
+}
+
+for (const [width, height] of Object.entries(widths)) {
+  for (const theme of themes) {
+    for (const language of languages) {
+      const name = `${width}-${theme}-${language}`;
+      test.describe(name, () => {
+        test.use({ viewport: { width: Number(width), height } });
+
+        test(`the pages before the login, ${name}`, async ({ page }) => {
+          await prepare(page, theme, language);
+          for (const path of accessPages) {
+            await page.goto(`/${path}`);
+            await look(page, `${path}-${name}`);
+          }
+        });
+
+        test(`the shell and the users, ${name}`, async ({ page }) => {
+          await prepare(page, theme, language);
+          await speak(page, language);
+          await loginAs(page, demo.admin);
+          await look(page, `home-${name}`);
+          await page.goto('/users');
+          await expect(page.getByText('Ana Souza')).toBeVisible();
+          await look(page, `users-${name}`);
+          await page.getByRole('main').getByRole('button').first().click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await look(page, `user-dialog-${name}`);
+        });
+      });
+    }
+  }
+}

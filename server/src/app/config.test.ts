@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '#platform/process/start-error.ts';
+import { environmentSchema, readConfig } from './config.ts';
+
+/** For every variable a value that it refuses; those that take any text are named apart. */
+const wrongValues: Record<string, string> = {
+  NODE_ENV: 'staging',
+  PORT: '70000',
+  DATABASE_URL: 'mysql://root:hunter2@localhost/prosa',
+  DATABASE_POOL_SIZE: '1',
+  REDIS_URL: 'http://:hunter2@localhost',
+  PUBLIC_URL: 'prosa.example',
+  SECRET_KEY: 'hunter2',
+  SEED: 'everything',
+  SUPER_EMAIL: 'nobody',
+  SUPER_PASSWORD: 'hunter2',
+  LOG_LEVEL: 'loud',
+  ROLES: 'web,cook',
+  TRUST_PROXY: 'yes',
+  CORS_ORIGINS: 'https://panel.example,panel',
+  RATE_LIMIT_FACTOR: '0',
+  METRICS_TOKEN: 'hunter2',
+  SMTP_URL: 'https://user:hunter2@mail.example',
+  MAIL_FROM: 'x',
+  S3_ENDPOINT: 'minio:9000',
+  S3_PATH_STYLE: '1',
+  PROSA_LAUNCHER_PID: 'init',
+};
+const anyText = [
+  'HOST',
+  'DATA_DIR',
+  'ALLOW_PRIVATE_ADDRESSES',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+const names = Object.keys(environmentSchema.shape);
+
+function complaintAbout(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the configuration', () => {
+  it('is tested variable by variable', () => {
+    expect([...Object.keys(wrongValues), ...anyText].sort()).toEqual([...names].sort());
+  });
+
+  it.each(Object.entries(wrongValues))('refuses %s=%s in one line that names it', (name, value) => {
+    const complaint = complaintAbout({ [name]: value });
+    expect(complaint).toMatch(new RegExp(`^The variable ${name} is wrong: .+\\. It is .+\\.$`));
+    expect(complaint).not.toContain('hunter2');
+  });
+
+  it('says the value of what is no secret, on one line', () => {
+    expect(complaintAbout({ SEED: 'a\nb' })).toMatch(/ It is "a\\nb"\.$/);
+    expect(complaintAbout({ PORT: 'http' })).toMatch(/ It is "http"\.$/);
+    expect(complaintAbout({ SECRET_KEY: 'short' })).toMatch(/ It is not shown\.$/);
+  });
+
+  it.each(['x'.repeat(64), 'change-me-change-me-change-me-change-me'])(
+    'refuses the secret key %s, long as it is',
+    (key) => {
+      expect(complaintAbout({ SECRET_KEY: key })).toContain('SECRET_KEY is wrong: is too easy to guess');
+    },
+  );
+
+  it.each([
+    { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' },
+    { S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: 'hunter2' },
+  ])('wants both keys of the media store or neither', (environment) => {
+    const complaint = complaintAbout(environment);
+    expect(complaint).toContain('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+    expect(complaint).not.toContain('hunter2');
+  });
+
+  it.each(names)('takes a blank %s for one that is not set', (name) => {
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+    expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
+  });
+
+  it('ignores the variables of others', () => {
+    expect(readConfig({ PATH: '/usr/bin', SOMETHING_PORT: 'x' })).toEqual(readConfig({}));
+  });
+
+  it('understands lists, flags and numbers', () => {
+    const config = readConfig({
+      ROLES: 'web, worker',
+      CORS_ORIGINS: ' https://panel.example/ ,http://localhost:5173',
+      ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8, n8n.internal,',
+      TRUST_PROXY: 'true',
+      PORT: '8080',
+      RATE_LIMIT_FACTOR: '0.5',
+    });
+    expect(config).toMatchObject({
+      ROLES: ['web', 'worker'],
+      CORS_ORIGINS: ['https://panel.example', 'http://localhost:5173'],
+      ALLOW_PRIVATE_ADDRESSES: ['10.0.0.0/8', 'n8n.internal'],
+      TRUST_PROXY: true,
+      PORT: 8080,
+      RATE_LIMIT_FACTOR: 0.5,
+      publicUrl: 'http://localhost:8080',
+    });
+    expect(readConfig({ PUBLIC_URL: 'https://prosa.example//' }).publicUrl).toBe('https://prosa.example');
+  });
+});
+
+describe('docs/operations/configuration.md', () => {
+  const page = new URL('../../../docs/operations/configuration.md', import.meta.url);
+  const row = /^\| `(?<name>[A-Z0-9_]+)` +\| (?:`(?<value>[^`]+)`)? *\| \S.*\|$/;
+
+  async function documented(): Promise<Record<string, string>> {
+    const rows = (await readFile(page, 'utf8')).split('\n').map((line) => row.exec(line)?.groups);
+    return Object.fromEntries(
+      rows.filter((found) => found !== undefined).map(({ name, value }) => [name, value ?? '']),
+    );
+  }
+
+  it('explains every variable and no other', async () => {
+    expect(Object.keys(await documented()).sort()).toEqual([...names].sort());
+  });
+
+  it('tells the true default of each', async () => {
+    const defaults = environmentSchema.parse({});
+    const expected = names.map((name) => [name, String(defaults[name as keyof typeof defaults] ?? '')]);
+    expect(await documented()).toEqual(Object.fromEntries(expected));
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { hashSecret } from '#platform/auth/secrets.ts';
+import { judgeRefresh, type RefreshVerdict } from './rules.ts';
+import type { SessionRow } from './store.ts';
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString();
+
+const session: SessionRow = {
+  id: '7b0c0f0e-0000-4000-8000-000000000000',
+  company_id: 1,
+  user_id: 1,
+  secret_hash: hashSecret('current'),
+  previous_secret_hash: hashSecret('previous'),
+  rotated_at: at(0),
+  expires_at: at(1),
+  ended_at: null,
+  end_reason: null,
+  address: '',
+  user_agent: '',
+  created_at: at(-1000),
+};
+
+interface Case {
+  readonly title: string;
+  readonly secret?: string;
+  readonly change?: Partial<SessionRow>;
+  readonly verdict: RefreshVerdict;
+}
+
+const cases: Case[] = [
+  { title: 'the current secret', verdict: 'rotate' },
+  {
+    title: 'the current secret long after the last rotation',
+    change: { rotated_at: at(-6e8) },
+    verdict: 'rotate',
+  },
+  {
+    title: 'the current secret of a session never rotated',
+    change: { previous_secret_hash: null },
+    verdict: 'rotate',
+  },
+  { title: 'the secret before at the same moment', secret: 'previous', verdict: 'keep' },
+  {
+    title: 'the secret before at the end of the grace',
+    secret: 'previous',
+    change: { rotated_at: at(-60_000) },
+    verdict: 'keep',
+  },
+  {
+    title: 'the secret before after the grace',
+    secret: 'previous',
+    change: { rotated_at: at(-60_001) },
+    verdict: 'stolen',
+  },
+  { title: 'a secret that never was', secret: 'guess', verdict: 'refused' },
+  { title: 'an empty secret', secret: '', verdict: 'refused' },
+  {
+    title: 'an empty secret where there was none before',
+    secret: '',
+    change: { previous_secret_hash: null },
+    verdict: 'refused',
+  },
+  { title: 'the current secret at the moment of expiry', change: { expires_at: at(0) }, verdict: 'refused' },
+  {
+    title: 'the current secret of an ended session',
+    change: { ended_at: at(-1), end_reason: 'logout' },
+    verdict: 'refused',
+  },
+  {
+    title: 'a late secret of an ended session',
+    secret: 'previous',
+    change: { ended_at: at(-1), rotated_at: at(-9e4) },
+    verdict: 'refused',
+  },
+];
+
+describe('a refresh', () => {
+  it.each(cases)('with $title is judged "$verdict"', ({ secret = 'current', change, verdict }) => {
+    expect(judgeRefresh({ ...session, ...change }, secret, now)).toBe(verdict);
+  });
+
+  it('of a session that does not exist is refused', () => {
+    expect(judgeRefresh(undefined, 'current', now)).toBe('refused');
+  });
+});

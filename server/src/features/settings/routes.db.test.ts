@@ -1,0 +1,126 @@
+import { listSettings, updateSetting } from '@prosa/contracts/settings/api.ts';
+import { SettingSchema, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsAfter } from '#platform/events/event-queries.ts';
+import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await testApp();
+  company = await buildCompany(app);
+});
+
+const put = (settingKey: string, value: unknown, by: TestUser = company.admin) =>
+  app.call(updateSetting, { params: { settingKey }, body: { value } as never }, { token: by.token });
+
+async function valuesFor({ token }: TestUser): Promise<Record<string, string>> {
+  const { reply } = await app.call(listSettings, {}, { token });
+  return Object.fromEntries(reply.map(({ key, value }) => [key, value]));
+}
+
+const defaults = {
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  call: 'enabled',
+  CheckMsgIsGroup: 'enabled',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  chatBotType: 'text',
+  campaignsEnabled: 'true',
+  timezone: 'America/Sao_Paulo',
+};
+
+describe('the settings of a company', () => {
+  it('are all there from the start, with their defaults, for every profile', async () => {
+    const home = await buildCompany(app);
+    const person = await buildUser(app, { company: home });
+    const { status, reply } = await app.call(listSettings, {}, { token: person.token });
+    expect(status).toBe(200);
+    expect(await valuesFor(person)).toEqual(defaults);
+    for (const setting of reply) {
+      expect(SettingSchema.parse(setting)).toEqual(setting);
+      expect(setting.companyId).toBe(home.id);
+    }
+  });
+
+  it('have a default that they would accept', () => {
+    for (const [key, { value, default: initial }] of Object.entries(settingDefinitions)) {
+      expect([key, value.safeParse(initial).success]).toEqual([key, true]);
+    }
+  });
+
+  it.each([
+    ['userRating', 'enabled'],
+    ['scheduleType', 'queue'],
+    ['scheduleType', 'company'],
+    ['call', 'disabled'],
+    ['CheckMsgIsGroup', 'disabled'],
+    ['sendGreetingAccepted', 'enabled'],
+    ['timezone', 'Europe/Lisbon'],
+  ])('take %s = %s', async (key, value) => {
+    const { status, reply } = await put(key, value);
+    expect(status).toBe(200);
+    expect(reply).toMatchObject({ key, value, companyId: company.id });
+    expect((await valuesFor(company.admin))[key]).toBe(value);
+  });
+
+  it.each([
+    ['userRating', 'company'],
+    ['userRating', ''],
+    ['scheduleType', 'enabled'],
+    ['call', 'ENABLED'],
+    ['chatBotType', 'button'],
+    ['timezone', 'Mars/Olympus'],
+    ['timezone', ''],
+    ['userRating', 'x'.repeat(1001)],
+    ['userRating', true],
+    ['userRating', undefined],
+  ])('refuse %s = %j and keep what they had', async (key, value) => {
+    const before = await valuesFor(company.admin);
+    const { status, refusal } = await put(key, value);
+    expect([status, refusal.error, refusal.issues?.[0]?.path]).toEqual([400, 'ERR_VALIDATION', 'value']);
+    expect(await valuesFor(company.admin)).toEqual(before);
+  });
+
+  it.each(['unknown', 'userrating', 'toString', '__proto__', 'constructor'])(
+    'do not know the key %s',
+    async (key) => {
+      const { status, refusal } = await put(key, 'enabled');
+      expect([status, refusal.error]).toEqual([404, 'ERR_NO_SETTING_FOUND']);
+      expect(Object.keys(await valuesFor(company.admin)).sort()).toEqual(Object.keys(defaults).sort());
+    },
+  );
+
+  it('are changed by admins only', async () => {
+    for (const profile of ['user', 'supervisor'] as const) {
+      const person = await buildUser(app, { company, profile });
+      const { status, refusal } = await put('userRating', 'disabled', person);
+      expect([profile, status, refusal.error]).toEqual([profile, 403, 'ERR_NO_PERMISSION']);
+    }
+  });
+
+  it('leave campaignsEnabled to the super user', async () => {
+    const { status, refusal } = await put('campaignsEnabled', 'false');
+    expect([status, refusal.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect((await valuesFor(company.admin)).campaignsEnabled).toBe('true');
+    const platform = await buildCompany(app, { isSuper: true });
+    const answer = await put('campaignsEnabled', 'false', platform.admin);
+    expect([answer.status, answer.reply.value]).toEqual([200, 'false']);
+  });
+
+  it('of one company do not touch those of another', async () => {
+    const [first, second] = [await buildCompany(app), await buildCompany(app)];
+    await put('userRating', 'enabled', first.admin);
+    expect((await valuesFor(second.admin)).userRating).toBe('disabled');
+  });
+
+  it('tell the screens of the company what changed', async () => {
+    const home = await buildCompany(app);
+    const { reply } = await put('call', 'disabled', home.admin);
+    const events = await eventsAfter(app.database.reader(home.id), 0, 100);
+    expect(events).toEqual([{ seq: 1, name: 'setting.changed', payload: { setting: reply } }]);
+  });
+});

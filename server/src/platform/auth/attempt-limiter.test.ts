@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { memoryAttemptLimiter } from './attempt-limiter.ts';
+
+describe('the attempt limiter of one process', () => {
+  it('refuses once there were too many, and says when to come back', async () => {
+    const limiter = memoryAttemptLimiter({ maxFailures: 2, windowSeconds: 60 });
+    await limiter.begin('ana');
+    await limiter.begin('ana');
+    await expect(limiter.begin('ana')).rejects.toMatchObject({
+      code: 'ERR_TOO_MANY_REQUESTS',
+      data: { retryAfterSeconds: 60 },
+    });
+    await limiter.begin('bea');
+  });
+
+  it('counts attempts that begin at the same moment', async () => {
+    const limiter = memoryAttemptLimiter({ maxFailures: 3, windowSeconds: 60 });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => limiter.begin('ana')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('forgets after a success', async () => {
+    const limiter = memoryAttemptLimiter({ maxFailures: 1, windowSeconds: 60 });
+    await limiter.begin('ana');
+    await limiter.clear('ana');
+    await limiter.begin('ana');
+    await expect(limiter.begin('ana')).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+  });
+
+  it('forgets when the window that began with the first attempt is over, whatever came later', async () => {
+    const limiter = memoryAttemptLimiter({ maxFailures: 2, windowSeconds: 1 });
+    await limiter.begin('ana');
+    await wait(600);
+    await limiter.begin('ana');
+    await wait(450);
+    await limiter.begin('ana');
+  });
+});

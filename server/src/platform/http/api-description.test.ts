@@ -1,0 +1,88 @@
+import { allEndpoints } from '@prosa/contracts/endpoints.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { serveApiDescription } from './api-description.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+
+let app: HttpServer;
+
+beforeAll(async () => {
+  app = await createHttpServer({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    trustProxy: false,
+    corsOrigins: [],
+    rateLimitFactor: 1,
+    redis: undefined,
+    isSecure: false,
+  });
+  serveApiDescription(app);
+});
+
+interface Document extends Record<string, unknown> {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>;
+}
+
+async function fetchDocument(): Promise<Document> {
+  const response = await app.inject('/api/openapi.json');
+  expect(response.headers['content-type']).toContain('application/json');
+  return response.json();
+}
+
+const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+describe('/api/openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const document = await fetchDocument();
+    expect(document.openapi).toBe('3.1.0');
+    const validator = new Validator();
+    expect(await validator.validate(document)).toMatchObject({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes every endpoint, once and nothing else', async () => {
+    const { paths } = await fetchDocument();
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    );
+    const expected = allEndpoints.map(
+      ({ name, method, path }) => `${name} ${method.toLowerCase()} ${pathOf(path)}`,
+    );
+    expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('describes each parameter that stands in a path', async () => {
+    const { paths } = await fetchDocument();
+    for (const [path, operations] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(operations)) {
+        const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect([path, ...described.sort()]).toEqual([path, ...inPath.sort()]);
+      }
+    }
+  });
+});
+
+describe('/api/docs', () => {
+  it('shows every endpoint to people, without any script', async () => {
+    const { body, headers } = await app.inject('/api/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { name, method, path } of allEndpoints) {
+      expect(body).toContain(`<article id="${name}">`);
+      expect(body).toContain(`${method} /api${path}`);
+    }
+    expect(body.match(/<article /g)).toHaveLength(allEndpoints.length);
+    expect(body).not.toMatch(/<script|javascript:|\son\w+=/i);
+  });
+
+  it('may use its own style under the content security policy', async () => {
+    const { body, headers } = await app.inject('/api/docs');
+    const [, nonce] = /<style nonce="([^"]+)">/.exec(body) ?? [];
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    expect((await app.inject('/api/docs')).body).not.toContain(nonce);
+  });
+});

@@ -1,0 +1,145 @@
+import { login } from '@prosa/contracts/access/api.ts';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildCompany, testPassword } from '#testing/builders.ts';
+import { openTcpGate } from '#testing/tcp-gate.ts';
+import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+async function inject(request: InjectOptions, { http }: Pick<TestApp, 'http'>) {
+  const response = await http.inject(request);
+  return { status: response.statusCode, headers: response.headers, json: response.json(), response };
+}
+
+describe('with other settings', () => {
+  it('a browser is told to stay with https where the product is served so', async () => {
+    const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://prosa.example' } });
+    onTestFinished(() => secure.close());
+    const { headers } = await inject({ url: '/api/version' }, secure);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    const { admin } = await buildCompany(secure);
+    const body = { email: admin.email, password: testPassword };
+    const { response } = await inject({ method: 'POST', url: '/api/auth/login', payload: body }, secure);
+    expect(response.cookies).toEqual([
+      expect.objectContaining({
+        name: 'jrt',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Strict',
+        path: '/api/auth',
+      }),
+    ]);
+  });
+
+  it('only the configured origins may call from a browser elsewhere', async () => {
+    const app = await testApp();
+    const friendly = await startTestApp({ environment: { CORS_ORIGINS: 'https://panel.example' } });
+    onTestFinished(() => friendly.close());
+    const ask = (origin: string, on: Pick<TestApp, 'http'>) =>
+      on.http.inject({
+        method: 'OPTIONS',
+        url: '/api/users',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+    const allowed = await ask('https://panel.example', friendly);
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://panel.example');
+    expect(allowed.headers['access-control-allow-credentials']).toBe('true');
+    for (const refused of [
+      await ask('https://evil.example', friendly),
+      await ask('https://panel.example', app),
+    ]) {
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('too many calls are refused with the seconds to wait, and only of that kind', async () => {
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    onTestFinished(() => strict.close());
+    const request = { body: { email: 'nobody@example.com', password: 'secret-1' } };
+    expect((await strict.call(login, request)).status).toBe(401);
+    const {
+      status,
+      json: refusal,
+      headers,
+    } = await inject({ method: 'POST', url: '/api/auth/login', payload: request.body }, strict);
+    expect(status).toBe(429);
+    expect(refusal).toEqual({
+      error: 'ERR_TOO_MANY_REQUESTS',
+      data: { retryAfterSeconds: expect.any(Number) },
+      requestId: expect.stringMatching(uuid),
+    });
+    expect(refusal.data.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refusal.data.retryAfterSeconds).toBeLessThanOrEqual(60);
+    expect(headers['retry-after']).toBe(String(refusal.data.retryAfterSeconds));
+    expect((await inject({ url: '/api/version' }, strict)).status).toBe(200);
+  });
+
+  it('the metrics are for the same machine, or for whoever has the token when there is one', async () => {
+    const app = await testApp();
+    const local = await app.http.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+    expect(local.statusCode).toBe(200);
+    expect(local.body).toContain('http_request_seconds');
+    const remote = await inject({ url: '/api/metrics', remoteAddress: '203.0.113.9' }, app);
+    expect([remote.status, remote.json.error]).toEqual([404, 'ERR_NOT_FOUND']);
+
+    const token = 'a-token-of-the-monitoring';
+    const watched = await startTestApp({ environment: { METRICS_TOKEN: token } });
+    onTestFinished(() => watched.close());
+    const scrape = (authorization?: string) =>
+      watched.http.inject({
+        url: '/api/metrics',
+        remoteAddress: '203.0.113.9',
+        headers: authorization ? { authorization } : {},
+      });
+    expect((await scrape(`Bearer ${token}`)).statusCode).toBe(200);
+    expect((await scrape('Bearer another')).statusCode).toBe(404);
+    expect((await scrape()).statusCode).toBe(404);
+  });
+});
+
+describe('without its database', () => {
+  it('the process is alive but not ready, says so with a code, and recovers by itself', async () => {
+    const database = await createTestDatabase();
+    const gate = await openTcpGate(database.url);
+    const cut = await startTestApp({ database: { url: gate.url } });
+    onTestFinished(async () => {
+      await cut.close();
+      await gate.shut();
+      await database.drop();
+    });
+    const there = await buildCompany(cut);
+    const token = { authorization: `Bearer ${there.admin.token}` };
+    const ready = () => inject({ url: '/api/ready' }, cut);
+    const users = () => inject({ url: '/api/users', headers: token }, cut);
+    expect((await ready()).json).toMatchObject({ status: 'ready' });
+    expect((await users()).status).toBe(200);
+
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query('begin; lock table users');
+    const underWay = users();
+    await vi.waitUntil(async () => {
+      const { rows } = await owner.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    });
+    await gate.shut();
+    await owner.end();
+    const interrupted = await underWay;
+    expect([interrupted.status, interrupted.json.error]).toEqual([503, 'ERR_UNAVAILABLE']);
+    const away = await ready();
+    expect([away.status, away.json.error]).toEqual([503, 'ERR_UNAVAILABLE']);
+    expect(away.json.data.failed).toContain('database');
+    expect((await inject({ url: '/api/health' }, cut)).json).toEqual({ status: 'ok' });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const refused = await users();
+      expect([refused.status, refused.json.error]).toEqual([503, 'ERR_UNAVAILABLE']);
+    }
+
+    await gate.open();
+    await vi.waitUntil(async () => (await ready()).status === 200, { timeout: 8000, interval: 50 });
+    expect((await users()).status).toBe(200);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+import { serveWebApp } from './web-app.ts';
+
+let home: string;
+let app: HttpServer;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'prosa-web-'));
+  // A folder named like the one for hashed files must not make every file of it immutable.
+  const folder = join(home, 'assets', 'dist');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta content="__STYLE_NONCE__"><style nonce="__STYLE_NONCE__"></style>',
+  );
+  await writeFile(join(folder, 'assets', 'main-a1b2c3.js'), 'export {};');
+  await writeFile(join(folder, 'service-worker.js'), '// worker');
+  await writeFile(join(home, 'assets', 'secret.txt'), 'outside');
+  app = await createHttpServer({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    trustProxy: false,
+    corsOrigins: [],
+    rateLimitFactor: 1,
+    redis: undefined,
+    isSecure: false,
+  });
+  await serveWebApp(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(home, { recursive: true });
+});
+
+describe('the page', () => {
+  it.each(['/', '/login', '/users/', '/tickets/3?tab=open', '/apiary', '/a%20name', '/index.html'])(
+    'is at %s, never kept by a cache, with the word its styles need',
+    async (path) => {
+      const { statusCode, headers, body } = await app.inject(path);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      expect(body).toBe(`<meta content="${nonce}"><style nonce="${nonce}"></style>`);
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    },
+  );
+
+  it('has a new word each time', async () => {
+    const [first, second] = [await app.inject('/'), await app.inject('/')];
+    expect(first.body).not.toBe(second.body);
+  });
+
+  it('answers HEAD as well', async () => {
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/login' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/nothing?x=/login'],
+    ['GET', '/public/1/photo'],
+    ['GET', '/socket.io/nothing'],
+    ['GET', '/favicon-that-is-missing.ico'],
+    ['GET', '/assets/old-d4e5f6.js'],
+    ['GET', '/assets/old-d4e5f6.js?v=1'],
+    ['GET', '/../secret.txt'],
+    ['GET', '/%2e%2e/secret.txt'],
+    ['POST', '/login'],
+    ['DELETE', '/'],
+  ] as const)('is not the answer to %s %s', async (method, url) => {
+    const { statusCode, headers, body } = await app.inject({ method, url });
+    expect([statusCode, JSON.parse(body).error]).toEqual([404, 'ERR_NOT_FOUND']);
+    expect(headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('files of the web app', () => {
+  it('with a hash in their name are kept for ever', async () => {
+    const { statusCode, headers } = await app.inject('/assets/main-a1b2c3.js');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('without one are asked for each time, and answered with 304 when they are the same', async () => {
+    const { headers } = await app.inject('/service-worker.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({
+      url: '/service-worker.js',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});

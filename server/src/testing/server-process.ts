@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly pid: number;
+  /** What it has printed so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Settles when it serves; rejects with what it printed when it ends before. */
+  readonly running: Promise<void>;
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The server as the launcher runs it: a process of its own that sees only the environment it is given. */
+export function spawnServer(environment: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: serverFolder,
+    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const running = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text;
+      if (output.stdout.includes('Prosa is running')) resolve();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output.stderr += text;
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${output.stderr}`)));
+  });
+  // A test that expects the failure looks at `ended` instead.
+  running.catch(() => undefined);
+  return { pid: child.pid ?? 0, output, running, ended, kill: (signal) => void child.kill(signal) };
+}

@@ -1,0 +1,56 @@
+import type { EventMeta, ReadyMessage } from '@prosa/contracts/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import { vi } from 'vitest';
+
+export interface Heard {
+  readonly channel: string;
+  readonly payload: unknown;
+  readonly seq: number | undefined;
+}
+
+export interface TestSocket {
+  readonly socket: Socket;
+  readonly ready: ReadyMessage;
+  /** Every company event, in the order of its arrival. */
+  readonly heard: readonly Heard[];
+  /** Settles when the server cuts the socket, with socket.io's reason. */
+  readonly cut: Promise<string>;
+  untilHeard(count: number): Promise<readonly Heard[]>;
+  close(): void;
+}
+
+export interface Handshake {
+  readonly auth?: Record<string, unknown>;
+  readonly query?: Record<string, string>;
+}
+
+const patience = { timeout: 8000, interval: 10 };
+
+/** A real client of the server at the address; rejects with the code of the refusal. Never comes back by itself. */
+export function connectSocket(url: string, { auth = {}, query = {} }: Handshake): Promise<TestSocket> {
+  const socket = io(url, { auth, query, transports: ['websocket'], reconnection: false, forceNew: true });
+  const heard: Heard[] = [];
+  const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  socket.onAny((channel: string, payload: unknown, meta?: EventMeta) => {
+    if (channel !== 'ready') heard.push({ channel, payload, seq: meta?.seq });
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+    socket.once('ready', (ready: ReadyMessage) =>
+      resolve({
+        socket,
+        ready,
+        heard,
+        cut,
+        async untilHeard(count) {
+          await vi.waitUntil(() => heard.length >= count, patience);
+          return heard;
+        },
+        close: () => void socket.close(),
+      }),
+    );
+  });
+}
