@@ -116,7 +116,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     jobs: () => jobs.queueDepths(),
     storage: () => storage.check(),
   };
-  const routes = [...featureRoutes(features), ...systemRoutes(checks, log)];
+  const servesPeople = config.ROLES.includes('web');
+  const routes = [...(servesPeople ? featureRoutes(features) : []), ...systemRoutes(checks, log)];
   bindRoutes(http, routes, {
     database,
     sessionGate: gate.actorOf,
@@ -131,7 +132,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     secret: deriveKey(options.secretKey, 'media-url').toString('hex'),
     clock,
   });
-  if (options.serveWeb) await serveWebApp(http, config.webFolder);
+  if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);
   else serveApiOnly(http);
 
   const sockets = startSocketServer({

@@ -27,15 +27,7 @@ const wrongValues: Record<string, string> = {
   S3_PATH_STYLE: '1',
   PROSA_LAUNCHER_PID: 'init',
 };
-const anyText = [
-  'HOST',
-  'DATA_DIR',
-  'ALLOW_PRIVATE_ADDRESSES',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-];
+const anyText = ['HOST', 'DATA_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 const names = Object.keys(environmentSchema.shape);
 
 function complaintAbout(environment: Record<string, string>): string {
@@ -94,7 +86,6 @@ describe('the configuration', () => {
     const config = readConfig({
       ROLES: 'web, worker',
       CORS_ORIGINS: ' https://panel.example/ ,http://localhost:5173',
-      ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8, n8n.internal,',
       TRUST_PROXY: 'true',
       PORT: '8080',
       RATE_LIMIT_FACTOR: '0.5',
@@ -102,7 +93,6 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       ROLES: ['web', 'worker'],
       CORS_ORIGINS: ['https://panel.example', 'http://localhost:5173'],
-      ALLOW_PRIVATE_ADDRESSES: ['10.0.0.0/8', 'n8n.internal'],
       TRUST_PROXY: true,
       PORT: 8080,
       RATE_LIMIT_FACTOR: 0.5,

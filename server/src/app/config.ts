@@ -19,7 +19,7 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-const roles = ['web', 'worker', 'gateway'] as const;
+const roles = ['web', 'worker'] as const;
 
 /** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
 export const environmentSchema = z.object({
@@ -51,7 +51,6 @@ export const environmentSchema = z.object({
   // Browsers send an origin without a slash at its end, however the operator wrote it.
   CORS_ORIGINS: list.pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  ALLOW_PRIVATE_ADDRESSES: list,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' })

@@ -18,6 +18,6 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
-    throw new StartError(`The file ${file} is damaged. Restore it, or delete it to log everybody out.`);
+    throw new StartError(`The file ${file} is damaged. Restore it, or delete it to have a new one made.`);
   return secret;
 }

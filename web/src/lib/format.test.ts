@@ -37,8 +37,8 @@ describe('Numbers', () => {
 
   it('of money are Brazilian reais in every language', () => {
     expect(plain(formattersFor('pt').money(1234.5))).toBe('R$ 1.234,50');
-    expect(plain(formattersFor('en').money(1234.5))).toBe('R$1,234.50');
-    expect(plain(formattersFor('es').money(99.9))).toBe('99,90 BRL');
+    expect(plain(formattersFor('en').money(1234.5))).toBe('R$ 1.234,50');
+    expect(plain(formattersFor('es').money(99.9))).toBe('R$ 99,90');
   });
 
   it.each([

@@ -23,16 +23,19 @@ export interface SessionGate {
 /** From a bearer token to the person behind it. The session must still be live; the token alone is not enough. */
 export function createSessionGate(tokens: AccessTokens, database: Database): SessionGate {
   const actors = new LRUCache<string, UserActor>(cacheLimits);
+  /** Rises with every change, so that what was read before one is not kept after it. */
+  let changes = 0;
 
   async function identify(token: string) {
     const claims = tokens.verify(token);
     const known = actors.get(claims.sessionId);
     if (known) return { actor: known, claims };
     const companyId = mintCompanyId(claims.companyId);
+    const changesBefore = changes;
     const row = await findSessionActor(database.reader(companyId), claims.sessionId);
     if (!row || row.id !== claims.id) throw new AppError('ERR_SESSION_EXPIRED');
     const actor = toActor(row, companyId, claims.sessionId);
-    actors.set(claims.sessionId, actor);
+    if (changes === changesBefore) actors.set(claims.sessionId, actor);
     return { actor, claims };
   }
 
@@ -41,6 +44,7 @@ export function createSessionGate(tokens: AccessTokens, database: Database): Ses
     actorOf: async (token) => (await identify(token)).actor,
     forgetAfter(companyId, { name }) {
       if (!relevantNouns.some((noun) => name.startsWith(noun))) return;
+      changes += 1;
       for (const [sessionId, actor] of actors.entries()) {
         if (actor.companyId === companyId) actors.delete(sessionId);
       }

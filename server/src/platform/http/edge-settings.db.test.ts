@@ -84,6 +84,9 @@ describe('with other settings', () => {
     expect(local.body).toContain('http_request_seconds');
     const remote = await inject({ url: '/api/metrics', remoteAddress: '203.0.113.9' }, app);
     expect([remote.status, remote.json.error]).toEqual([404, 'ERR_NOT_FOUND']);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const proxied = await inject({ url: '/api/metrics', remoteAddress: '127.0.0.1', headers }, app);
+    expect([proxied.status, proxied.json.error]).toEqual([404, 'ERR_NOT_FOUND']);
 
     const token = 'a-token-of-the-monitoring';
     const watched = await startTestApp({ environment: { METRICS_TOKEN: token } });
@@ -97,6 +100,16 @@ describe('with other settings', () => {
     expect((await scrape(`Bearer ${token}`)).statusCode).toBe(200);
     expect((await scrape('Bearer another')).statusCode).toBe(404);
     expect((await scrape()).statusCode).toBe(404);
+  });
+});
+
+describe('a process that only runs jobs', () => {
+  it('answers for its health and for nothing else', async () => {
+    const worker = await startTestApp({ environment: { ROLES: 'worker' } });
+    onTestFinished(() => worker.close());
+    expect((await inject({ url: '/api/ready' }, worker)).status).toBe(200);
+    const login = { method: 'POST', url: '/api/auth/login', payload: {} } as const;
+    expect((await inject(login, worker)).json.error).toBe('ERR_NOT_FOUND');
   });
 });
 

@@ -172,13 +172,12 @@ describe('every answer', () => {
   });
 
   it('has the security headers and exactly this content security policy', async () => {
-    for (const url of ['/api/version', '/api/nothing', '/api/users', '/api/docs']) {
+    for (const url of ['/api/version', '/api/nothing', '/api/users']) {
       const { headers } = await inject({ url });
-      const policy = String(headers['content-security-policy']).replace(/nonce-[\w+/]{22}==/, 'nonce-N');
-      expect(policy.split('; ')).toEqual([
+      expect(String(headers['content-security-policy']).split('; ')).toEqual([
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self' 'nonce-N'",
+        "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
@@ -71,17 +71,22 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-const nonces = new WeakMap<FastifyRequest, string>();
-
-/** The one-time word that lets this page's own style elements through the content security policy. */
-export function styleNonce(request: FastifyRequest): string {
-  let nonce = nonces.get(request);
-  if (nonce === undefined) {
-    nonce = randomBytes(16).toString('base64');
-    nonces.set(request, nonce);
-  }
-  return nonce;
-}
+/** What a page of ours may load: its own files and nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 async function secureHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
@@ -90,26 +95,10 @@ async function secureHeaders(app: FastifyInstance, isSecure: boolean): Promise<v
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.hasHeader('content-security-policy')) return;
-    reply.header(
-      'content-security-policy',
-      [
-        "default-src 'none'",
-        "script-src 'self'",
-        `style-src 'self' 'nonce-${styleNonce(request)}'`,
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "media-src 'self' blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self' blob:",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-    );
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', contentSecurityPolicy);
+    }
   });
 }
 

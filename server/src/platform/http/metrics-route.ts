@@ -7,6 +7,8 @@ import type { HttpServer } from './http-server.ts';
 export function serveMetrics(app: HttpServer, { registry }: Metrics, token: string | undefined): void {
   function mayRead({ ip, headers }: FastifyRequest): boolean {
     if (token) return headers.authorization === `Bearer ${token}`;
+    // A proxy on this machine is not the monitoring, even when nobody said that there is one.
+    if (headers['x-forwarded-for'] !== undefined) return false;
     return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
   }
   app.get('/api/metrics', async (request, reply) => {

@@ -124,8 +124,9 @@ describe.each([
     await add(2, later);
     expect(await jobs.queueDepths()).toMatchObject([{ ready: 0, delayed: 1 }]);
     await vi.waitFor(() => expect(ran).toEqual([1]), soon);
-    await add(3);
-    await add(4);
+    const again = new Date(Date.now() + 1000);
+    await add(3, again);
+    await add(4, again);
     held.resolve();
     await vi.waitFor(() => expect(ran).toEqual([1, 3]), soon);
     await wait(700);
