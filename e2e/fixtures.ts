@@ -55,7 +55,7 @@ export async function loginAs(page: Page, person: Credentials, path = '/'): Prom
   await page.route('**/empty-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
-  await page.goto('/empty-page');
+  await page.goto(new URL('/empty-page', new URL(path, baseUrl())).href);
   await page.evaluate((id) => localStorage.setItem('userId', id), String(user.id));
   await page.goto(path);
 }

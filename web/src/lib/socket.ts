@@ -25,6 +25,7 @@ interface SocketOptions {
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 5_000;
+const handshakeTimeoutMs = 10_000;
 
 /**
  * The live link to the server. socket.io comes back by itself after a network failure; after a refusal or
@@ -42,6 +43,7 @@ export function openSocket(options: SocketOptions): { close: () => void } {
     transports: ['websocket', 'polling'],
     reconnectionDelay: firstRetryMs,
     reconnectionDelayMax: longestRetryMs,
+    timeout: handshakeTimeoutMs,
     auth: (give) => {
       const handshake = (token: string): HandshakeAuth => ({ token, lastSeq });
       session.freshToken().then(
