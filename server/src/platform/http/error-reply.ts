@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { errorCatalogue } from '@prosa/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
@@ -52,4 +53,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...(Object.keys(data).length === 0 ? {} : { data }),
     requestId: request.id,
   });
+}
+
+/** What is not even HTTP gets the same answer as any other nonsense, and the connection ends. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ error: 'ERR_VALIDATION' });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }

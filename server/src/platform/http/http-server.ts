@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { sendError } from './error-reply.ts';
+import { refuseConnection, sendError } from './error-reply.ts';
 
 export type HttpServer = FastifyInstance;
 
@@ -39,6 +39,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     // A path that cannot be read is refused before any hook or route.
     frameworkErrors: sendError,
+    clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
 
   app.setErrorHandler(sendError);
