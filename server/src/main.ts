@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Application, startApplication } from '#app/application.ts';
+import { startApplication } from '#app/application.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
@@ -11,7 +11,8 @@ import { describeConnectionFailure } from '#platform/database/connection-failure
 import { migrate } from '#platform/database/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
-import { claimInstance, describePortTaken } from '#platform/process/instance-lock.ts';
+import { requireFreePort } from '#platform/process/free-port.ts';
+import { claimInstance } from '#platform/process/instance-lock.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
 /** What has been started so far, stopped from the newest to the oldest. */
@@ -29,6 +30,7 @@ async function start(config: Config, log: Log): Promise<void> {
     launcherPid: config.PROSA_LAUNCHER_PID,
   });
   stops.push(instance.release);
+  await requireFreePort(config.PORT, config.HOST);
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const databaseUrl = await openDatabase(config, log);
   const application = await startApplication({
@@ -43,7 +45,7 @@ async function start(config: Config, log: Log): Promise<void> {
   });
   stops.push(application.stop);
   const logins = await seedFirstRun(application.database, config, systemClock.now());
-  await listen(application, config);
+  await application.listen();
   announce(config, logins);
 }
 
@@ -66,22 +68,6 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
     throw new StartError(describeConnectionFailure(error) ?? (error as Error).message, { cause: error });
   }
   return url;
-}
-
-async function listen(application: Application, config: Config): Promise<void> {
-  try {
-    await application.listen();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(describePortTaken(config.PORT), { cause: error });
-    if (code === 'EACCES')
-      throw new StartError(`Port ${config.PORT} needs more rights. Set PORT to another one.`, {
-        cause: error,
-      });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${config.HOST} is not an address of this machine.`, { cause: error });
-    throw error;
-  }
 }
 
 function announce(config: Config, logins: FirstLogins): void {

@@ -16,6 +16,34 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
 /** Parameters that name no row, with a value that exists everywhere. */
 const sharedNames: Record<string, string> = { settingKey: 'userRating' };
 
+/**
+ * Calls that need no permission, each here on purpose: what a stranger may do, and what every profile may do because
+ * its service decides by the row or because the screens show it to everybody.
+ */
+const openToStrangers = [
+  'forgotPassword',
+  'getHealth',
+  'getReadiness',
+  'getVersion',
+  'listPublicPlans',
+  'login',
+  'refreshSession',
+  'resetPassword',
+  'signUp',
+];
+const openToEveryProfile = [
+  'getCompanyPlan',
+  'getUser',
+  'listAllUsers',
+  'listConnections',
+  'listQueues',
+  'listSettings',
+  'listUsers',
+  'logout',
+  'me',
+  'updateUser',
+];
+
 const closed = allEndpoints.filter(({ access }) => access !== 'public');
 const withPermission = closed.filter(({ access }) => access !== 'session');
 const withRow = closed.filter(({ params }) => paramNames(params).some((name) => !(name in sharedNames)));
@@ -64,6 +92,13 @@ describe('every endpoint', () => {
 
   it('has a name of its own', () => {
     expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length);
+  });
+
+  it('needs a permission unless it is open on purpose', () => {
+    const namesOf = (access: string) =>
+      allEndpoints.filter((endpoint) => endpoint.access === access).map(({ name }) => name);
+    expect(namesOf('public').sort()).toEqual(openToStrangers);
+    expect(namesOf('session').sort()).toEqual(openToEveryProfile);
   });
 
   it.each(closed.map((endpoint) => [titleOf(endpoint), endpoint] as const))(

@@ -63,7 +63,9 @@ function databaseIsGone(): boolean {
 
 describe('a start that cannot succeed says why in one line and ends with code 1', () => {
   it('for a wrong value', async () => {
-    expect(await failure({ PORT: 'http' })).toMatch(/^The variable PORT is wrong: .+ It is "http"\.$/);
+    expect(await failure({ PORT: 'http' })).toMatch(
+      /^The variable PORT is wrong: Invalid input: .+ It is "http"\.$/,
+    );
   });
 
   it.each(['127.0.0.1', 'localhost'])('for a database where nothing answers, at %s', async (host) => {

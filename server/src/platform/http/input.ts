@@ -1,15 +1,12 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import type { ValidationIssue } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError } from '#platform/errors.ts';
 
-z.config({
-  customError: (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined
-      ? validationKeys.required
-      : validationKeys.invalid,
-});
+/** For what a schema says nothing of itself. Given with each call: zod's global setting would reach everybody's schemas. */
+const error: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && input === undefined ? validationKeys.required : validationKeys.invalid;
 
 const nul = '\u0000';
 
@@ -32,7 +29,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const nulAt = findNul(input, []);
   if (nulAt) throw validationError([{ path: nulAt.join('.'), message: validationKeys.invalid }]);
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error });
   if (result.success) return result.data;
   throw validationError(
     result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

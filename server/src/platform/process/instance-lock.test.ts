@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimInstance, describePortTaken } from './instance-lock.ts';
+import { claimInstance } from './instance-lock.ts';
 import { findStartMark, waitUntil } from './process-identity.ts';
 import { StartError } from './start-error.ts';
 
@@ -165,8 +165,4 @@ test.each([
       `The folder ${folder} cannot be written (${reason}). Set DATA_DIR to a folder you can write to.`,
     ),
   );
-});
-
-test('a taken port is described with what to do', () => {
-  expect(describePortTaken(3000)).toBe('Port 3000 is in use by another program. Set PORT to a free one.');
 });

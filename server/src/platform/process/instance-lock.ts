@@ -45,11 +45,6 @@ export async function claimInstance(options: InstanceOptions): Promise<InstanceC
   return { release: () => release(file, own) };
 }
 
-/** The line for a port that somebody else holds. */
-export function describePortTaken(port: number): string {
-  return `Port ${port} is in use by another program. Set PORT to a free one.`;
-}
-
 function describeSelf({ port, launcherPid = process.pid }: InstanceOptions): Instance {
   const launcherStart = findStartMark(launcherPid);
   if (launcherStart === undefined) {
