@@ -8,7 +8,7 @@ const server = 'http://localhost:3000';
 
 /** What the pages before login are made of: one file instead of twenty, which also packs better. */
 const accessParts =
-  /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|features\/access\/components\/(?:access|login)-form)\./;
+  /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|features\/access\/components\/(?:access-form|login-form|email-field))\./;
 
 export default defineConfig({
   plugins: [compileCatalogues(), slimEndpoints(), react(), precompress()],

@@ -9,7 +9,7 @@ create table sessions (
   rotated_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
-  end_reason text check (end_reason in ('logout', 'replaced', 'reused', 'password', 'expired')),
+  end_reason text check (end_reason in ('logout', 'replaced', 'reused', 'password')),
   address text not null default '',
   user_agent text not null default '',
   created_at timestamptz(3) not null default now(),

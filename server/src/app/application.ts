@@ -25,7 +25,7 @@ import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
-import { featureBroadcasts, featureJobs, featureRoutes } from './features.ts';
+import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 
@@ -66,6 +66,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     role: 'prosa_app',
   });
   const reactions = createReactionRunner(log);
+  reactions.register(featureReactions);
   const database = createDatabase(
     pool,
     (companyId, events) => {

@@ -12,6 +12,7 @@ import { userBroadcasts } from '#features/users/broadcasts.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import { eventJobHandlers } from '#platform/events/prune-events.ts';
+import type { Reaction } from '#platform/events/reaction.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandler } from '#platform/jobs/define-job.ts';
 import type { BroadcastRule } from '#platform/realtime/broadcast.ts';
@@ -46,3 +47,6 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...settingBroadcasts,
   ...userBroadcasts,
 ];
+
+/** No feature listens to another yet. */
+export const featureReactions: readonly Reaction[] = [];

@@ -1,5 +1,6 @@
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import type { PlanRow } from './queries.ts';
+import { planFlags } from './rules.ts';
 
 export function presentPlan(row: PlanRow): Plan {
   return {
@@ -9,13 +10,7 @@ export function presentPlan(row: PlanRow): Plan {
     connections: row.connections,
     queues: row.queues,
     value: Number(row.value),
-    useCampaigns: row.use_campaigns,
-    useSchedules: row.use_schedules,
-    useInternalChat: row.use_internal_chat,
-    useExternalApi: row.use_external_api,
-    useKanban: row.use_kanban,
-    useOpenAi: row.use_open_ai,
-    useIntegrations: row.use_integrations,
+    ...planFlags(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

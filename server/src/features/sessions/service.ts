@@ -61,7 +61,7 @@ export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): 
 export async function endSessions(
   tx: Tx,
   owner: SessionOwner,
-  reason: Exclude<EndReason, 'expired'>,
+  reason: EndReason,
   exceptId?: string,
 ): Promise<void> {
   const sessionIds = await sessionStore(tx).endAll(owner.id, reason, exceptId);

@@ -1,5 +1,6 @@
-import type { PlanFeature } from '@prosa/contracts/permissions.ts';
+import { planFeatures } from '@prosa/contracts/permissions.ts';
 import { LRUCache } from 'lru-cache';
+import { planFlags } from '#features/plans/rules.ts';
 import type { AccessTokens, VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
@@ -53,15 +54,7 @@ export function createSessionGate(tokens: AccessTokens, database: Database): Ses
 }
 
 function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string): UserActor {
-  const features: Record<PlanFeature, boolean> = {
-    useCampaigns: row.use_campaigns,
-    useSchedules: row.use_schedules,
-    useInternalChat: row.use_internal_chat,
-    useExternalApi: row.use_external_api,
-    useKanban: row.use_kanban,
-    useOpenAi: row.use_open_ai,
-    useIntegrations: row.use_integrations,
-  };
+  const flags = planFlags(row);
   return {
     kind: 'user',
     companyId,
@@ -72,7 +65,7 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
     super: row.super,
     queueIds: row.queue_ids ?? [],
     seesAllTickets: row.sees_all_tickets,
-    planFeatures: new Set((Object.keys(features) as PlanFeature[]).filter((feature) => features[feature])),
+    planFeatures: new Set(planFeatures.filter((feature) => flags[feature])),
     dueDate: row.due_date,
   };
 }

@@ -72,16 +72,6 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
       return rows.map((row) => row.id);
     },
-
-    async end(id: string, reason: EndReason): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ ended_at: sql`now()`, end_reason: reason })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .execute();
-    },
   };
 }
 

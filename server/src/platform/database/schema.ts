@@ -104,7 +104,7 @@ export interface Sessions {
   address: Generated<string>;
   company_id: number;
   created_at: Generated<string>;
-  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | 'expired' | null;
+  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | null;
   ended_at: string | null;
   expires_at: string;
   id: string;

@@ -1,5 +1,4 @@
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { CommittedEvent, EventType } from './domain-event.ts';
 
@@ -43,5 +42,3 @@ export function createReactionRunner(log: Log) {
     settled: async () => void (await Promise.all(running)),
   };
 }
-export type ReactionRunner = ReturnType<typeof createReactionRunner>;
-export type ReactionFactory = (database: Database) => readonly Reaction[];

@@ -2,23 +2,14 @@ import { createHash } from 'node:crypto';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import { serveApiDescription } from './api-description.ts';
-import { createHttpServer, type HttpServer } from './http-server.ts';
+import type { HttpServer } from './http-server.ts';
 
 let app: HttpServer;
 
 beforeAll(async () => {
-  app = await createHttpServer({
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    trustProxy: false,
-    corsOrigins: [],
-    rateLimitFactor: 1,
-    redis: undefined,
-    isSecure: false,
-  });
+  app = await createBareHttpServer();
   serveApiDescription(app);
 });
 

@@ -4,11 +4,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { bindRoutes } from './bind-routes.ts';
-import { createHttpServer } from './http-server.ts';
 import { open, type Route } from './route.ts';
 import { serveApiOnly } from './web-app.ts';
 
@@ -124,15 +123,7 @@ describe('a route of our own making', () => {
   ];
 
   async function start() {
-    const http = await createHttpServer({
-      log: createLog('debug', { write: (line) => void lines.push(line) }),
-      metrics: createMetrics(),
-      trustProxy: false,
-      corsOrigins: [],
-      rateLimitFactor: 1,
-      redis: undefined,
-      isSecure: false,
-    });
+    const http = await createBareHttpServer(createLog('debug', { write: (line) => void lines.push(line) }));
     bindRoutes(http, routes, {
       database: app.database,
       sessionGate: () => Promise.reject(new Error('nobody')),

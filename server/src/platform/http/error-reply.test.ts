@@ -2,22 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { createHttpServer } from './http-server.ts';
+import { createBareHttpServer } from '#testing/bare-http-server.ts';
 
 it.each(['GET /api/users?searchParam=Anÿ HTTP/1.1\r\n\r\n', 'nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n'])(
   'what is not HTTP is refused with a code: %j',
   async (bytes) => {
-    const app = await createHttpServer({
-      log: createLog('silent'),
-      metrics: createMetrics(),
-      trustProxy: false,
-      corsOrigins: [],
-      rateLimitFactor: 1,
-      redis: undefined,
-      isSecure: false,
-    });
+    const app = await createBareHttpServer();
     onTestFinished(() => app.close());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

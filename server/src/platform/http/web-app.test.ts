@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { createHttpServer, type HttpServer } from './http-server.ts';
+import { createBareHttpServer } from '#testing/bare-http-server.ts';
+import type { HttpServer } from './http-server.ts';
 import { serveWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Prosa</title>';
@@ -23,15 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'service-worker.js'), '// worker');
   await writeFile(join(home, 'assets', 'secret.txt'), 'outside');
-  app = await createHttpServer({
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    trustProxy: false,
-    corsOrigins: [],
-    rateLimitFactor: 1,
-    redis: undefined,
-    isSecure: false,
-  });
+  app = await createBareHttpServer();
   await serveWebApp(app, folder);
 });
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { call } from '#lib/api.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { PlainField } from '#ui/plain-field.tsx';
 import { AccessForm } from './access-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 
 export function ForgotPasswordForm() {
@@ -44,17 +44,7 @@ export function ForgotPasswordForm() {
       onFocus={form.onFocus}
       footer={back}
     >
-      <PlainField
-        label={t('access.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errorOf('email')}
-        required
-      />
+      <EmailField error={form.errorOf('email')} />
       <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
         {t(form.isBusy ? 'access.forgot.sending' : 'access.forgot.button')}
       </PlainButton>

@@ -5,9 +5,9 @@ import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { PlainField } from '#ui/plain-field.tsx';
 import { PlainPasswordField } from '#ui/plain-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import classes from './login-form.module.css';
 
@@ -41,17 +41,7 @@ export function LoginForm({ notice }: LoginFormProps) {
         </>
       }
     >
-      <PlainField
-        label={t('access.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errorOf('email')}
-        required
-      />
+      <EmailField error={form.errorOf('email')} />
       <div className={classes.password}>
         <PlainPasswordField
           label={t('access.password')}

@@ -11,6 +11,7 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
 import { PlainPasswordField } from '#ui/plain-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { PlanField } from './plan-field.tsx';
 
@@ -61,17 +62,7 @@ export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
         error={form.errorOf('name')}
         required
       />
-      <PlainField
-        label={t('access.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errorOf('email')}
-        required
-      />
+      <EmailField error={form.errorOf('email')} />
       <PlainPasswordField
         label={t('access.password')}
         name="password"

@@ -1,0 +1,16 @@
+import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+
+/** The web server with its hooks and headers and no routes. */
+export function createBareHttpServer(log: Log = createLog('silent')): Promise<HttpServer> {
+  return createHttpServer({
+    log,
+    metrics: createMetrics(),
+    trustProxy: false,
+    corsOrigins: [],
+    rateLimitFactor: 1,
+    redis: undefined,
+    isSecure: false,
+  });
+}
