@@ -9,7 +9,7 @@ export interface StoredTask {
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Everything this product keeps in the browser. Names are those of the specification. */
+/** Everything this product keeps in the browser. Names are those of the specification where it has one. */
 export interface StoredValues {
   token: string;
   companyId: number;
@@ -19,6 +19,7 @@ export interface StoredValues {
   volume: number;
   tasks: readonly StoredTask[];
   signOption: boolean;
+  menuCollapsed: boolean;
   theme: ThemeChoice;
   language: Language;
 }
@@ -82,6 +83,7 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   volume: unit,
   tasks: taskList,
   signOption: flag,
+  menuCollapsed: flag,
   theme: oneOf('light', 'dark', 'system'),
   language: oneOf('pt', 'en', 'es'),
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { errorCatalogue } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
@@ -55,6 +55,26 @@ function hasWholePlurals(text: string, language: Language): boolean {
 }
 
 describe('The catalogues', () => {
+  it('hold no text that nothing shows', () => {
+    const root = new URL('../', import.meta.url).pathname;
+    const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !file.startsWith('locales/') && !file.includes('.test.'),
+    );
+    const code = files.map((file) => readFileSync(`${root}${file}`, 'utf8')).join('\n');
+    const known = new Set([
+      ...Object.keys(errorCatalogue).map((errorCode) => `errors.${errorCode}`),
+      ...Object.values(validationKeys),
+    ]);
+    // A key that is put together has its beginning in the code: `users.profile.${profile}`.
+    const isShown = (key: string): boolean =>
+      known.has(key) ||
+      code.includes(`'${key}'`) ||
+      code.includes(`"${key}"`) ||
+      code.includes(`\`${key.replace(/[^.]+$/, '${')}`);
+    const keys = areas.flatMap((area) => Object.keys(texts('pt', area)));
+    expect(keys.filter((key) => !isShown(key))).toEqual([]);
+  });
+
   it.each(languages)('in %s have a file per area, and a loader per file', (language) => {
     const files = readdirSync(folder(language)).map((file) => file.replace('.json', ''));
     expect(files).toEqual(areas);

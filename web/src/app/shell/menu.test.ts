@@ -14,7 +14,7 @@ const items: readonly MenuItem[] = [
     ...fake,
     to: '/connections',
     group: 'admin',
-    alert: { name: 'connections', label: 'shell.menu.connections.alert' },
+    alert: { name: 'connections', label: 'shell.notifications' },
   },
 ];
 

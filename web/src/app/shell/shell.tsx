@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { PageGate } from '#app/page-gate.tsx';
 import { useT } from '#lib/i18n.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { DueDateWarning } from './due-date-warning.tsx';
 import { LinkBanner } from './link-banner.tsx';
@@ -31,10 +32,17 @@ function useFocusOnNewPage() {
 export function Shell() {
   const t = useT();
   const isNarrow = useIsNarrow();
-  const [isCollapsed, setIsCollapsed] = useState(() => matchMedia(tightQuery).matches);
+  const [isCollapsed, setIsCollapsed] = useState(
+    () => readStored('menuCollapsed') ?? matchMedia(tightQuery).matches,
+  );
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const main = useFocusOnNewPage();
   useAccountLanguage();
+
+  function collapse(next: boolean): void {
+    setIsCollapsed(next);
+    writeStored('menuCollapsed', next);
+  }
 
   return (
     <div className={classes.root} data-collapsed={isCollapsed || undefined}>
@@ -52,7 +60,7 @@ export function Shell() {
         <TopBar
           isNarrow={isNarrow}
           isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
-          onToggleMenu={() => (isNarrow ? setIsDrawerOpen(true) : setIsCollapsed(!isCollapsed))}
+          onToggleMenu={() => (isNarrow ? setIsDrawerOpen(true) : collapse(!isCollapsed))}
         />
         <LinkBanner />
         <main ref={main} id={mainId} className={classes.main} tabIndex={-1}>
