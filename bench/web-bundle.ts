@@ -32,12 +32,19 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Loaded {
   return { scripts, styles };
 }
 
-/** Besides the entry: the frame of the access pages, the page itself, and its texts in the default language. */
+/** The scripts that the page itself asks for; the build may give its entry any name, or none of its own. */
+export function scriptsOfPage(html: string): Set<string> {
+  return new Set(
+    [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/gu)].map(([, file = '']) => file),
+  );
+}
+
+/** Besides those: the frame of the access pages, the page itself, and its texts in the default language. */
 const loginChunks =
   /^src\/(?:app\/access-frame\.tsx|pages\/login\.tsx|locales\/pt\/(?:access|errors|ui|validation)\.json)$/u;
 
 export function keysOfLogin(manifest: Manifest): string[] {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry || loginChunks.test(key));
+  return Object.keys(manifest).filter((key) => loginChunks.test(key));
 }
 
 export function keysOfLazyPages(manifest: Manifest): string[] {

@@ -4,7 +4,7 @@ import { compileCatalogues } from './vite/compile-catalogues.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimEndpoints } from './vite/slim-endpoints.ts';
 
-const server = 'http://localhost:3000';
+const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the pages before login are made of: one file instead of twenty, which also packs better. */
 const accessParts =
