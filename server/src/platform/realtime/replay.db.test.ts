@@ -104,7 +104,9 @@ describe('a screen that comes back', () => {
   it('hears nothing again when it missed nothing', async () => {
     const company = await buildCompany(app);
     await rename(company, 'Known');
-    const lastSeq = (await connect(company, 0)).ready.seq;
+    const witness = await connect(company, 0);
+    await witness.untilHeard(1);
+    const lastSeq = witness.heard[0]?.seq;
     const back = await connect(company, lastSeq);
     expect(back.ready).toEqual({ seq: lastSeq, resync: false });
     expect(back.heard).toEqual([]);
