@@ -7,6 +7,8 @@ import type { Permission, PlanFeature } from './permissions.ts';
  */
 export type Access = 'public' | 'session' | Permission;
 
+export type UploadKind = 'image' | 'audio' | 'video' | 'document' | 'spreadsheet';
+
 /** One HTTP call as a value. The server binds it, the web calls it, OpenAPI and the tests walk over it. */
 export interface EndpointDefinition {
   readonly name: string;
@@ -23,8 +25,10 @@ export interface EndpointDefinition {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** A multipart request: the largest file accepted, in bytes. */
-  readonly upload?: { readonly maxBytes: number };
+  /** A multipart request with one file, in a part of any name: how large it may be, and what. */
+  readonly upload?: { readonly maxBytes: number; readonly kinds: readonly UploadKind[] };
+  /** A reply that is no JSON: it is streamed as it stands, and `reply` describes its text. */
+  readonly replyType?: 'text/csv';
   readonly reply: z.ZodMiniType;
   /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
   readonly example?: { readonly query?: object; readonly body?: object };

@@ -1,11 +1,15 @@
 import * as access from './access/api.ts';
 import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
+import * as contacts from './contacts/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as plans from './plans/api.ts';
 import * as queues from './queues/api.ts';
+import * as quickMessages from './quick-messages/api.ts';
+import * as sandboxPhone from './sandbox-phone/api.ts';
 import * as settings from './settings/api.ts';
 import * as system from './system/api.ts';
+import * as tags from './tags/api.ts';
 import * as users from './users/api.ts';
 
 /** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
@@ -13,10 +17,14 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   access,
   companies,
   connections,
+  contacts,
   plans,
   queues,
+  'quick-messages': quickMessages,
+  'sandbox-phone': sandboxPhone,
   settings,
   system,
+  tags,
   users,
 };
 

@@ -50,6 +50,7 @@ export const errorCatalogue = {
   ERR_WAPP_INVALID_CONTACT: refused(400),
   ERR_WAPP_DOWNLOAD_MEDIA: refused(400),
   ERR_WAPP_GREETING_REQUIRED: refused(400),
+  ERR_WAPP_NAME_ALREADY_EXISTS: refused(409),
 
   ERR_SENDING_WAPP_MSG: refused(400),
   ERR_DELETE_WAPP_MSG: refused(400),
@@ -58,9 +59,16 @@ export const errorCatalogue = {
 
   ERR_NO_CONTACT_FOUND: refused(404),
   ERR_DUPLICATED_CONTACT: refused(409),
+  ERR_NO_CONTACT_IMPORT_FOUND: refused(404),
   ERR_NO_TICKET_FOUND: refused(404),
   ERR_CREATING_TICKET: refused(400),
   ERR_OTHER_OPEN_TICKET: refused(409),
+
+  ERR_NO_TAG_FOUND: refused(404),
+  ERR_TAG_ALREADY_EXISTS: refused(409),
+
+  ERR_NO_QUICKMESSAGE_FOUND: refused(404),
+  ERR_QUICKMESSAGE_ALREADY_EXISTS: refused(409),
 
   ERR_NO_FILE_FOUND: refused(404),
   ERR_MEDIA_LINK: refused(403),

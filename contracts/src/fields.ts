@@ -10,6 +10,7 @@ export const validationKeys = {
   tooLong: 'validation.tooLong',
   email: 'validation.email',
   invalid: 'validation.invalid',
+  phone: 'validation.phone',
 } as const;
 
 export const nameLength = { min: 2, max: 50 } as const;

@@ -10,7 +10,13 @@ import {
 
 const granted: Record<Profile, string[]> = {
   user: [],
-  supervisor: ['dashboard:view', 'tickets-manager:showall', 'tags:kanban'],
+  supervisor: [
+    'dashboard:view',
+    'tickets-manager:showall',
+    'tags:kanban',
+    'tags:manage',
+    'quick-messages:manage',
+  ],
   admin: [
     'dashboard:view',
     'drawer-admin-items:view',
@@ -25,6 +31,8 @@ const granted: Record<Profile, string[]> = {
     'users:manage',
     'settings:manage',
     'tags:kanban',
+    'tags:manage',
+    'quick-messages:manage',
   ],
 };
 

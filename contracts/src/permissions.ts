@@ -28,6 +28,8 @@ export const permissions = [
   'users:manage',
   'settings:manage',
   'tags:kanban',
+  'tags:manage',
+  'quick-messages:manage',
   'platform:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -37,7 +39,13 @@ const platformPermissions: readonly Permission[] = ['platform:manage'];
 
 const profilePermissions: Record<Profile, readonly Permission[]> = {
   admin: permissions.filter((permission) => !platformPermissions.includes(permission)),
-  supervisor: ['dashboard:view', 'tickets-manager:showall', 'tags:kanban'],
+  supervisor: [
+    'dashboard:view',
+    'tickets-manager:showall',
+    'tags:kanban',
+    'tags:manage',
+    'quick-messages:manage',
+  ],
   user: [],
 };
 

@@ -1,5 +1,9 @@
 import type { AuthEvent } from './access/events.ts';
+import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
+import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { QuickMessageEvent } from './quick-messages/events.ts';
 import type { SettingEvent } from './settings/events.ts';
+import type { TagEvent } from './tags/events.ts';
 import type { UserEvent } from './users/events.ts';
 
 /** What the server tells the screens of a company: one entry per channel `company-{id}-{name}`. */
@@ -7,13 +11,61 @@ export interface CompanyEvents {
   user: UserEvent;
   auth: AuthEvent;
   settings: SettingEvent;
+  whatsapp: ConnectionEvent;
+  whatsappSession: ConnectionSessionEvent;
+  tag: TagEvent;
+  quickmessage: QuickMessageEvent;
+  contact: ContactEvent;
+  contactImport: ContactImportEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
 
-export const companyEventNames = ['user', 'auth', 'settings'] as const satisfies CompanyEventName[];
+export const companyEventNames = [
+  'user',
+  'auth',
+  'settings',
+  'whatsapp',
+  'whatsappSession',
+  'tag',
+  'quickmessage',
+  'contact',
+  'contactImport',
+] as const satisfies CompanyEventName[];
 
 export function companyChannel(companyId: number, name: CompanyEventName): string {
   return `company-${companyId}-${name}`;
+}
+
+interface ChannelTwin {
+  readonly of: CompanyEventName;
+  /** `{c}` stands for the company's id. Heard by the same rooms as the right one. */
+  readonly channel: string;
+  /** What the payload's fields are called there, where that differs. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Wrong names under which older front ends of this family listen to the same news. */
+export const channelTwins: readonly ChannelTwin[] = [
+  { of: 'tag', channel: 'user', fields: { tag: 'tags' } },
+  { of: 'quickmessage', channel: 'company{c}-quickemessage' },
+];
+
+/** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */
+export function channelsOf(
+  companyId: number,
+  name: CompanyEventName,
+  payload: object,
+): readonly { readonly channel: string; readonly payload: object }[] {
+  const twins = channelTwins.filter((twin) => twin.of === name);
+  return [
+    { channel: companyChannel(companyId, name), payload },
+    ...twins.map(({ channel, fields = {} }) => ({
+      channel: channel.replace('{c}', String(companyId)),
+      payload: Object.fromEntries(
+        Object.entries(payload).map(([field, value]) => [fields[field] ?? field, value]),
+      ),
+    })),
+  ];
 }
 
 /**

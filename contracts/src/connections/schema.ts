@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { TimestampSchema } from '#contracts/fields.ts';
+import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 
 export const connectionStatuses = [
   'OPENING',
@@ -11,14 +12,114 @@ export const connectionStatuses = [
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
+/** Who carries the messages of a connection. Providers to come add themselves here. */
+export const connectionProviders = ['sandbox'] as const;
+export type ConnectionProvider = (typeof connectionProviders)[number];
+
+/** Why a connection is in its state, as a code the screens have a text for. */
+export const connectionReasons = [
+  'requested',
+  'qr-expired',
+  'logged-out',
+  'replaced',
+  'banned',
+  'network',
+  'timeout',
+  'provider-failed',
+] as const;
+export type ConnectionReason = (typeof connectionReasons)[number];
+
+export const ConnectionChangeSchema = z.object({
+  status: z.enum(connectionStatuses),
+  reason: z.nullable(z.enum(connectionReasons)),
+  at: TimestampSchema,
+});
+export type ConnectionChange = z.infer<typeof ConnectionChangeSchema>;
+
 export const ConnectionSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(connectionStatuses),
-  provider: z.string(),
+  /** Null when the state explains itself. */
+  reason: z.nullable(z.enum(connectionReasons)),
+  /** When the next attempt to connect is made, while one is waited for. */
+  retryAt: z.nullable(TimestampSchema),
+  /** Failed attempts in a row. */
+  retries: z.int(),
+  /** The text of the QR code while the status is `qrcode`; empty otherwise. Only for those who may pair. */
+  qrcode: z.string(),
+  /** The number that was paired, the digits of E.164 without "+", while it is paired. */
+  number: z.nullable(z.string()),
+  provider: z.enum(connectionProviders),
   isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  transferQueueId: z.nullable(z.int()),
+  /** Minutes a ticket without a queue waits before it goes to the transfer queue; 0 is never. */
+  timeToTransfer: z.int(),
+  maxUseBotQueues: z.int(),
+  timeUseBotQueues: z.int(),
+  /** Minutes without an answer of the contact after which an open ticket is closed; 0 is never. */
+  expiresTicket: z.int(),
+  expiresInactiveMessage: z.string(),
+  queues: z.array(QueueSummarySchema),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Connection = z.infer<typeof ConnectionSchema>;
+
+/** How many changes of state are kept and shown. */
+export const changesShown = 20;
+
+export const ConnectionDetailsSchema = z.extend(ConnectionSchema, {
+  /** The last 20, newest first. */
+  changes: z.array(ConnectionChangeSchema),
+});
+export type ConnectionDetails = z.infer<typeof ConnectionDetailsSchema>;
+
+export const ConnectionParamsSchema = z.object({ connectionId: IdParamSchema });
+
+export const messageMaxLength = 4000;
+const minutesMax = 60 * 24 * 365;
+
+const MessageSchema = z.string().check(z.trim(), z.maxLength(messageMaxLength, validationKeys.tooLong));
+const MinutesSchema = z.int().check(z.gte(0), z.lte(minutesMax));
+
+export const CreateConnectionSchema = z.object({
+  name: NameSchema,
+  provider: z._default(z.enum(connectionProviders), 'sandbox'),
+  isDefault: z._default(z.boolean(), false),
+  greetingMessage: z._default(MessageSchema, ''),
+  complationMessage: z._default(MessageSchema, ''),
+  outOfHoursMessage: z._default(MessageSchema, ''),
+  ratingMessage: z._default(MessageSchema, ''),
+  queueIds: z._default(z.array(IdSchema).check(z.maxLength(200)), []),
+  transferQueueId: z._default(z.nullable(IdSchema), null),
+  timeToTransfer: z._default(MinutesSchema, 0),
+  maxUseBotQueues: z._default(z.int().check(z.gte(0), z.lte(100)), 3),
+  timeUseBotQueues: z._default(MinutesSchema, 0),
+  expiresTicket: z._default(MinutesSchema, 0),
+  expiresInactiveMessage: z._default(MessageSchema, ''),
+});
+export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
+
+/** What is absent stays as it is. The provider is chosen once. */
+export const UpdateConnectionSchema = z.object({
+  name: z.optional(NameSchema),
+  isDefault: z.optional(z.boolean()),
+  greetingMessage: z.optional(MessageSchema),
+  complationMessage: z.optional(MessageSchema),
+  outOfHoursMessage: z.optional(MessageSchema),
+  ratingMessage: z.optional(MessageSchema),
+  queueIds: z.optional(z.array(IdSchema).check(z.maxLength(200))),
+  transferQueueId: z.optional(z.nullable(IdSchema)),
+  timeToTransfer: z.optional(MinutesSchema),
+  maxUseBotQueues: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  timeUseBotQueues: z.optional(MinutesSchema),
+  expiresTicket: z.optional(MinutesSchema),
+  expiresInactiveMessage: z.optional(MessageSchema),
+});
+export type UpdateConnection = z.infer<typeof UpdateConnectionSchema>;

@@ -1,13 +1,14 @@
 import { createAccessService } from '#features/access/service.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
+import { userUpdated } from '#features/users/events.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter, redisAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import { startEventFeed } from '#platform/events/event-feed.ts';
+import { listenTo, startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
 import { serveApiDescription } from '#platform/http/api-description.ts';
 import { bindRoutes } from '#platform/http/bind-routes.ts';
@@ -21,13 +22,15 @@ import { createMetrics } from '#platform/metrics.ts';
 import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
 import { connectRedis } from '#platform/redis.ts';
+import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
-import { socketIdentity } from './socket-identity.ts';
+import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
+import { startWhatsapp } from './whatsapp.ts';
 
 export interface ApplicationOptions {
   readonly config: Config;
@@ -66,7 +69,6 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     role: 'prosa_app',
   });
   const reactions = createReactionRunner(log);
-  reactions.register(featureReactions);
   const database = createDatabase(
     pool,
     (companyId, events) => {
@@ -78,6 +80,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       options.onQuery?.(sql);
     },
   );
+  reactions.register(featureReactions(database));
   const tokens = createAccessTokens(options.secretKey);
   const gate = createSessionGate(tokens, database);
   const limits = { ...loginAttempts, maxFailures: loginAttempts.maxFailures * config.RATE_LIMIT_FACTOR };
@@ -86,7 +89,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     tokens,
     loginAttempts: redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits),
   });
-  const features = { access, clock, mailer: options.mailer, publicUrl: config.publicUrl };
+  const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
+  const features = {
+    access,
+    clock,
+    mailer: options.mailer,
+    media: storage,
+    mediaLinks: createMediaLinks(mediaSecret, clock),
+    publicUrl: config.publicUrl,
+  };
 
   const feed = await startEventFeed({ url, database, log });
   feed.subscribe((companyId, event) => {
@@ -121,6 +132,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const routes = [...(servesPeople ? featureRoutes(features) : []), ...systemRoutes(checks, log)];
   bindRoutes(http, routes, {
     database,
+    media: storage,
     sessionGate: gate.actorOf,
     clock,
     secureCookies: isSecure,
@@ -130,7 +142,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   serveMetrics(http, metrics, config.METRICS_TOKEN);
   serveMedia(http, {
     store: storage,
-    secret: deriveKey(options.secretKey, 'media-url').toString('hex'),
+    secret: mediaSecret,
     clock,
   });
   if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);
@@ -147,11 +159,26 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     onCountChange: (open) => metrics.sockets.set(open),
   });
   // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
-  feed.subscribe((companyId, event) => {
-    if (event.name !== sessionsEnded.eventName) return;
-    const { sessionIds } = event.payload as { sessionIds: string[] };
-    sockets.disconnectSessions(companyId, sessionIds);
-  });
+  feed.subscribe(
+    listenTo(sessionsEnded, ({ sessionIds }, companyId) => sockets.disconnectSessions(companyId, sessionIds)),
+  );
+  feed.subscribe(
+    listenTo(userUpdated, ({ user }, companyId) => {
+      const person = { companyId, userId: user.id, profile: user.profile, super: user.super };
+      sockets.disconnectUnlessIn(companyId, user.id, (sessionId) => roomsOf(person, sessionId));
+    }),
+  );
+
+  const whatsapp = config.ROLES.includes('gateway')
+    ? startWhatsapp({
+        url,
+        database,
+        feed,
+        clock,
+        log,
+        onCountChange: (owned) => metrics.connections.set(owned),
+      })
+    : undefined;
 
   return {
     http,
@@ -161,6 +188,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     async stop() {
       sockets.stop();
       await http.close();
+      await whatsapp?.stop();
       await jobs.stop();
       await reactions.settled();
       await feed.stop();

@@ -19,7 +19,7 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-const roles = ['web', 'worker'] as const;
+const roles = ['web', 'worker', 'gateway'] as const;
 
 /** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
 export const environmentSchema = z.object({

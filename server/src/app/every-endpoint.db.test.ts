@@ -2,7 +2,18 @@ import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { can, profiles } from '@prosa/contracts/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildContactImport,
+  buildQuickMessage,
+  buildTag,
+  buildUser,
+  type TestCompany,
+  type TestUser,
+} from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**
@@ -12,6 +23,11 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) => Promise<number | string>> = {
   userId: async (app, other) => (await buildUser(app, { company: other })).id,
   companyId: async (_app, other) => other.id,
+  connectionId: (app, other) => buildConnection(app, other),
+  contactId: (app, other) => buildContact(app, other),
+  contactImportId: (app, other) => buildContactImport(app, other),
+  tagId: (app, other) => buildTag(app, other),
+  quickMessageId: (app, other) => buildQuickMessage(app, other),
 };
 /** Parameters that name no row, with a value that exists everywhere. */
 const sharedNames: Record<string, string> = { settingKey: 'userRating' };
@@ -32,22 +48,46 @@ const openToStrangers = [
   'signUp',
 ];
 const openToEveryProfile = [
+  'createContact',
+  'createQuickMessage',
+  'createTag',
+  'deleteQuickMessage',
+  'deleteQuickMessageMedia',
+  'exportContacts',
   'getCompanyPlan',
+  'getConnection',
+  'getContact',
+  'getContactImport',
+  'getQuickMessage',
+  'getTag',
   'getUser',
+  'listActiveQuickMessages',
+  'listAllContacts',
+  'listAllTags',
   'listAllUsers',
   'listConnections',
+  'listContacts',
+  'listKanbanTags',
   'listQueues',
+  'listQuickMessages',
   'listSettings',
+  'listTags',
   'listUsers',
   'logout',
   'me',
+  'startContactImport',
+  'updateContact',
+  'updateQuickMessage',
   'updateUser',
+  'uploadContacts',
+  'uploadQuickMessageMedia',
 ];
 
 const closed = allEndpoints.filter(({ access }) => access !== 'public');
 const withPermission = closed.filter(({ access }) => access !== 'session');
 const withRow = closed.filter(({ params }) => paramNames(params).some((name) => !(name in sharedNames)));
 const withInput = allEndpoints.filter(({ params, query, body }) => params || query || body);
+const withUpload = closed.filter(({ upload }) => upload);
 const titleOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
 function paramNames(params: EndpointDefinition['params']): string[] {
@@ -78,6 +118,14 @@ async function paramsFor(endpoint: EndpointDefinition): Promise<Record<string, u
     return [name, await build(app, other)];
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A file the endpoint takes, if it takes any. */
+function fileFor({ upload }: EndpointDefinition): File | undefined {
+  if (!upload) return undefined;
+  return upload.kinds.includes('spreadsheet')
+    ? new File([sampleFiles.csv], 'tabela.csv')
+    : new File([sampleFiles.png], 'foto.png');
 }
 
 async function request(endpoint: EndpointDefinition, params: Record<string, unknown>): Promise<never> {
@@ -135,10 +183,26 @@ describe('every endpoint', () => {
       const before = await snapshot(other);
       const answer = await app.call(endpoint, await request(endpoint, params), {
         token: company.admin.token,
+        file: fileFor(endpoint),
       });
       expect(answer.status).toBe(404);
       expect(answer.refusal.error).toMatch(/^ERR_NO_\w+_FOUND$/);
       expect(await snapshot(other)).toEqual(before);
+    },
+  );
+
+  it.each(withUpload.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+    '%s refuses what is no file, is empty, or is none of its kinds',
+    async (_, endpoint) => {
+      const params = await paramsFor(endpoint);
+      const send = async (file: File | undefined) => {
+        const answer = await app.call(endpoint, { params } as never, { token: company.admin.token, file });
+        return [answer.status, answer.refusal.error];
+      };
+      expect(await send(undefined)).toEqual([400, 'ERR_VALIDATION']);
+      expect(await send(new File([], 'vazio.png'))).toEqual([400, 'ERR_UPLOAD_EMPTY']);
+      expect(await send(new File([sampleFiles.exe], 'foto.png'))).toEqual([415, 'ERR_UPLOAD_TYPE']);
+      expect(await send(new File([sampleFiles.svg], 'foto.svg'))).toEqual([415, 'ERR_UPLOAD_TYPE']);
     },
   );
 
@@ -178,7 +242,9 @@ describe('every endpoint', () => {
       );
       const bad = {
         params: badParams,
-        ...(endpoint.query ? { query: { pageNumber: 'many' } } : {}),
+        query: Object.fromEntries(
+          Object.keys(endpoint.query?.shape ?? {}).map((name) => [name, 'x'.repeat(1000)]),
+        ),
         ...(endpoint.body ? { body: nonsense } : {}),
       };
       if (rowId.length === 0 && !endpoint.query && !endpoint.body) return;
@@ -200,5 +266,12 @@ async function snapshot({ id }: TestCompany): Promise<unknown> {
     db.selectFrom('users').selectAll().orderBy('id').execute(),
     db.selectFrom('settings').selectAll().orderBy('id').execute(),
     db.selectFrom('queues').selectAll().orderBy('id').execute(),
+    db.selectFrom('connections').selectAll().orderBy('id').execute(),
+    db.selectFrom('connection_queues').selectAll().orderBy('connection_id').execute(),
+    db.selectFrom('contacts').selectAll().orderBy('id').execute(),
+    db.selectFrom('contact_addresses').selectAll().orderBy('id').execute(),
+    db.selectFrom('contact_imports').selectAll().orderBy('id').execute(),
+    db.selectFrom('tags').selectAll().orderBy('id').execute(),
+    db.selectFrom('quick_messages').selectAll().orderBy('id').execute(),
   ]);
 }

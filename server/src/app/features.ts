@@ -2,20 +2,35 @@ import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import { connectionBroadcasts } from '#features/connections/broadcasts.ts';
 import { connectionRoutes } from '#features/connections/routes.ts';
+import { contactBroadcasts } from '#features/contacts/broadcasts.ts';
+import { contactImportJobHandlers } from '#features/contacts/imports/advance-import.ts';
+import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.ts';
+import { contactRoutes } from '#features/contacts/routes.ts';
 import { planRoutes } from '#features/plans/routes.ts';
 import { queueRoutes } from '#features/queues/routes.ts';
+import { quickMessageBroadcasts } from '#features/quick-messages/broadcasts.ts';
+import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
+import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
+import { sandboxPhoneRoutes } from '#features/sandbox-phone/routes.ts';
 import { sessionBroadcasts } from '#features/sessions/broadcasts.ts';
 import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
+import { tagBroadcasts } from '#features/tags/broadcasts.ts';
+import { tagRoutes } from '#features/tags/routes.ts';
 import { userBroadcasts } from '#features/users/broadcasts.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { eventJobHandlers } from '#platform/events/prune-events.ts';
 import type { Reaction } from '#platform/events/reaction.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandler } from '#platform/jobs/define-job.ts';
 import type { BroadcastRule } from '#platform/realtime/broadcast.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 
 /** What each feature brings to the product. A new feature is added here and nowhere else. */
@@ -23,30 +38,47 @@ export interface FeatureDependencies {
   readonly access: AccessService;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly media: MediaStore;
+  readonly mediaLinks: MediaLinks;
   readonly publicUrl: string;
 }
 
-export function featureRoutes({ access, clock }: FeatureDependencies): readonly Route[] {
+export function featureRoutes({ access, clock, mediaLinks }: FeatureDependencies): readonly Route[] {
   return [
     ...accessRoutes(access, clock),
     ...companyRoutes(clock),
-    ...connectionRoutes,
+    ...connectionRoutes(clock),
+    ...contactRoutes(mediaLinks, clock),
     ...planRoutes,
     ...queueRoutes,
+    ...quickMessageRoutes(mediaLinks),
+    ...sandboxPhoneRoutes,
     ...settingRoutes,
+    ...tagRoutes,
     ...userRoutes,
   ];
 }
 
 export function featureJobs(dependencies: FeatureDependencies): readonly JobHandler[] {
-  return [...accessJobHandlers(dependencies), ...eventJobHandlers(dependencies.clock)];
+  return [
+    ...accessJobHandlers(dependencies),
+    ...contactImportJobHandlers(dependencies),
+    ...eventJobHandlers(dependencies.clock),
+    ...mediaJobHandlers(dependencies.media),
+  ];
 }
 
 export const featureBroadcasts: readonly BroadcastRule[] = [
+  ...connectionBroadcasts,
+  ...contactBroadcasts,
+  ...contactImportBroadcasts,
   ...sessionBroadcasts,
+  ...quickMessageBroadcasts,
   ...settingBroadcasts,
+  ...tagBroadcasts,
   ...userBroadcasts,
 ];
 
-/** No feature listens to another yet. */
-export const featureReactions: readonly Reaction[] = [];
+export function featureReactions(database: Database): readonly Reaction[] {
+  return quickMessageReactions(database);
+}

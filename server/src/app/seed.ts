@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isSeeded, seedCompany } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
+import { seedContacts } from '#features/contacts/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
+import { seedQuickMessages } from '#features/quick-messages/seed.ts';
+import { seedTags } from '#features/tags/seed.ts';
 import { type DemoUser, seedUser } from '#features/users/seed.ts';
+import { listAllUsers } from '#features/users/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Config } from './config.ts';
@@ -34,6 +38,7 @@ export async function seedFirstRun(database: Database, config: Config, now: Date
     await seedDemoCompany(database, {
       company: { name: 'Loja Aurora', adminName: 'Marina Alves', planId: largest },
       domain: 'demo.prosa.local',
+      number: '5511990010001',
       attendants: [
         { name: 'Ana Souza', mailbox: 'ana', queues: ['Vendas', 'Suporte'] },
         { name: 'Bruno Lima', mailbox: 'bruno', queues: ['Suporte', 'Financeiro'] },
@@ -44,6 +49,7 @@ export async function seedFirstRun(database: Database, config: Config, now: Date
     await seedDemoCompany(database, {
       company: { name: 'Clínica Horizonte', adminName: 'Paulo Nunes', planId: middle },
       domain: 'other.prosa.local',
+      number: '5521990020002',
       attendants: [],
       passwordHash,
       dueDate,
@@ -67,6 +73,8 @@ export async function seedFirstRun(database: Database, config: Config, now: Date
 interface DemoCompany {
   readonly company: { name: string; adminName: string; planId: number };
   readonly domain: string;
+  /** Of its sandbox connection. */
+  readonly number: string;
   readonly attendants: readonly {
     name: string;
     mailbox: string;
@@ -81,8 +89,15 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
   await database.platform(async (platformTx) => {
     const tx = await seedCompany(platformTx, { ...company, email: `admin@${domain}`, dueDate, passwordHash });
     if (!tx) return;
+    const [admin] = await listAllUsers(tx);
+    if (admin) await seedQuickMessages(tx, admin.id);
+    await seedTags(tx);
+    await seedContacts(tx);
     const queues = await seedQueues(tx);
-    const connectionId = await seedSandboxConnection(tx);
+    const connectionId = await seedSandboxConnection(tx, {
+      number: demo.number,
+      queueIds: Object.values(queues),
+    });
     for (const { name, mailbox, queues: own } of attendants) {
       const user: DemoUser = {
         name,

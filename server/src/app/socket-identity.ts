@@ -1,9 +1,26 @@
+import { type PermissionHolder, permissionsOf } from '@prosa/contracts/permissions.ts';
 import type { VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
-import { companyRoom, sessionRoom, userRoom } from '#platform/realtime/rooms.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { companyRoom, permissionRoom, type Room, sessionRoom, userRoom } from '#platform/realtime/rooms.ts';
 import type { SocketIdentity } from '#platform/realtime/socket-server.ts';
 
+interface Person extends PermissionHolder {
+  readonly companyId: CompanyId;
+  readonly userId: number;
+}
+
 /** What a person's screen hears, decided from who they are; nothing the client says has a part in it. */
+export function roomsOf(person: Person, sessionId: string): readonly Room[] {
+  const { companyId, userId } = person;
+  return [
+    companyRoom(companyId),
+    userRoom(companyId, userId),
+    sessionRoom(companyId, sessionId),
+    ...[...permissionsOf(person)].map((permission) => permissionRoom(companyId, permission)),
+  ];
+}
+
 export function socketIdentity({
   actor,
   claims,
@@ -16,7 +33,7 @@ export function socketIdentity({
     companyId,
     userId,
     sessionId,
-    rooms: [companyRoom(companyId), userRoom(companyId, userId), sessionRoom(companyId, sessionId)],
+    rooms: roomsOf(actor, sessionId),
     expiresAt: new Date(claims.exp * 1000),
   };
 }

@@ -29,6 +29,11 @@ export function createMetrics() {
       registers: [registry],
     }),
     sockets: new Gauge({ name: 'sockets_open', help: 'Open real-time connections', registers: [registry] }),
+    connections: new Gauge({
+      name: 'connections_owned',
+      help: 'WhatsApp connections this process keeps running',
+      registers: [registry],
+    }),
     eventsDelivered: new Counter({
       name: 'company_events_total',
       help: 'Company events delivered by this process',

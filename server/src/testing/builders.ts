@@ -3,9 +3,13 @@ import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore } from '#features/connections/store.ts';
+import { contactImportStore } from '#features/contacts/imports/store.ts';
+import { contactStore } from '#features/contacts/store.ts';
 import { planStore } from '#features/plans/store.ts';
 import { queueStore } from '#features/queues/store.ts';
+import { quickMessageStore } from '#features/quick-messages/store.ts';
 import { beginSession } from '#features/sessions/service.ts';
+import { tagStore } from '#features/tags/store.ts';
 import { getUser } from '#features/users/service.ts';
 import { userStore } from '#features/users/store.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
@@ -134,4 +138,71 @@ export function buildConnection(app: App, company: TestCompany): Promise<number>
   return app.database.transaction(company.id, (tx) =>
     connectionStore(tx).insert({ name: unique('Connection') }),
   );
+}
+
+export async function buildTag(app: App, company: TestCompany, name = unique('Tag')): Promise<number> {
+  const tag = { name, color: '#2563EB' };
+  const row = await app.database.transaction(company.id, (tx) => tagStore(tx).insertIfNew(tag));
+  if (!row) throw new Error(`The company has the tag ${name} already.`);
+  return row.id;
+}
+
+export interface QuickMessageOptions {
+  readonly owner?: Pick<TestUser, 'id'>;
+  readonly shortcode?: string;
+  readonly message?: string;
+  readonly isShared?: boolean;
+}
+
+/** For all and of the company's admin, unless said otherwise. */
+export async function buildQuickMessage(
+  app: App,
+  company: TestCompany,
+  {
+    owner = company.admin,
+    shortcode = unique('code'),
+    message = 'Oi',
+    isShared = true,
+  }: QuickMessageOptions = {},
+): Promise<number> {
+  const row = await app.database.transaction(company.id, (tx) =>
+    quickMessageStore(tx).insert({ user_id: owner.id, shortcode, message, is_shared: isShared }),
+  );
+  return row.id;
+}
+
+export interface ContactOptions {
+  readonly name?: string;
+  readonly number?: string;
+  readonly email?: string;
+}
+
+let lastNumber = 10_000_000;
+
+export function buildContact(
+  app: App,
+  company: TestCompany,
+  { name = unique('Contact'), number, email = '' }: ContactOptions = {},
+): Promise<number> {
+  lastNumber += 1;
+  return app.database.transaction(company.id, async (tx) => {
+    const store = contactStore(tx);
+    const id = await store.insert({ name, email });
+    await store.addPhone(id, number ?? `55119${lastNumber}`);
+    return id;
+  });
+}
+
+/** One that waits for its start, by the company's admin. */
+export async function buildContactImport(app: App, company: TestCompany): Promise<number> {
+  const row = await app.database.transaction(company.id, (tx) =>
+    contactImportStore(tx).insert({
+      user_id: company.admin.id,
+      file_name: 'contatos.csv',
+      file_key: `c${company.id}/contact-imports/${randomUUID()}.csv`,
+      status: 'ready',
+      starts_by_itself: false,
+    }),
+  );
+  return row.id;
 }

@@ -7,6 +7,8 @@ export interface TcpGate {
   /** As if the network or the database behind it had gone: every connection is cut, new ones are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** As if a cable had been pulled: what is connected stays so and hears nothing more. */
+  freeze(): void;
 }
 
 /** Stands between the application and its database, so that a test can take the database away for a while. */
@@ -40,6 +42,9 @@ export async function openTcpGate(target: string): Promise<TcpGate> {
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');
+    },
+    freeze() {
+      for (const socket of sockets) socket.unpipe();
     },
     async open() {
       server.listen(gatePort, '127.0.0.1');

@@ -4,6 +4,8 @@ import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Clock } from '#platform/clock.ts';
 
+const noStorage = () => Promise.reject(new Error('not a storage'));
+
 /** Enough to ask the features which jobs they define; nothing of it is called. */
 export function unusedFeatures(clock: Clock): FeatureDependencies {
   const tokens = createAccessTokens('a secret that signs nothing but the definitions of jobs');
@@ -12,6 +14,8 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     clock,
     access: createAccessService({ clock, tokens, loginAttempts }),
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
+    media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage },
+    mediaLinks: () => '',
     publicUrl: 'http://localhost',
   };
 }

@@ -1,6 +1,10 @@
 import type { AuthEvent } from '@prosa/contracts/access/events.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { connectionLiveRules } from '#features/connections/realtime.ts';
+import { contactLiveRules } from '#features/contacts/realtime.ts';
+import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
+import { tagLiveRules } from '#features/tags/realtime.ts';
 import { applyToSession } from '#features/users/mutations.ts';
 import { userLiveRules } from '#features/users/realtime.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent, type LiveRule } from '#lib/live-query.ts';
@@ -10,7 +14,13 @@ import { setLinkState } from '#lib/socket-state.ts';
 import { showError } from './error-toasts.ts';
 
 /** Every feature's table; a new feature adds its own here. */
-const liveRules: readonly LiveRule[] = [...userLiveRules];
+const liveRules: readonly LiveRule[] = [
+  ...connectionLiveRules,
+  ...contactLiveRules,
+  ...quickMessageLiveRules,
+  ...tagLiveRules,
+  ...userLiveRules,
+];
 
 /** Long enough to read the message, as the specification says. */
 const reloadAfterMs = 1000;

@@ -118,6 +118,38 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/users.tsx'), 'UsersPage'),
 });
 
+const connectionsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/connections',
+  staticData: { title: 'connections.title' },
+  loader: () => loadTexts(['connections']),
+  component: lazyRouteComponent(() => import('#pages/connections.tsx'), 'ConnectionsPage'),
+});
+
+const contactsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contacts',
+  staticData: { title: 'contacts.title' },
+  loader: () => loadTexts(['contacts']),
+  component: lazyRouteComponent(() => import('#pages/contacts.tsx'), 'ContactsPage'),
+});
+
+const quickMessagesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/quick-messages',
+  staticData: { title: 'quick-messages.title' },
+  loader: () => loadTexts(['quick-messages']),
+  component: lazyRouteComponent(() => import('#pages/quick-messages.tsx'), 'QuickMessagesPage'),
+});
+
+const tagsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/tags',
+  staticData: { title: 'tags.title' },
+  loader: () => loadTexts(['tags']),
+  component: lazyRouteComponent(() => import('#pages/tags.tsx'), 'TagsPage'),
+});
+
 /** Inside the condition as a whole, so that the product's build leaves the page out. */
 const developmentRoutes = import.meta.env.DEV
   ? [
@@ -132,7 +164,14 @@ const developmentRoutes = import.meta.env.DEV
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
-  privateRoute.addChildren([homeRoute, usersRoute]),
+  privateRoute.addChildren([
+    homeRoute,
+    connectionsRoute,
+    contactsRoute,
+    quickMessagesRoute,
+    tagsRoute,
+    usersRoute,
+  ]),
   ...developmentRoutes,
 ]);
 

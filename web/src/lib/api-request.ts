@@ -56,5 +56,6 @@ export async function request<E extends EndpointDefinition>(
   const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal);
   if (!response.ok) throw await readError(response);
   if (response.status === 204) return {} as ReplyOf<E>;
-  return (await response.json()) as ReplyOf<E>;
+  const reply = endpoint.replyType ? await response.text() : await response.json();
+  return reply as ReplyOf<E>;
 }

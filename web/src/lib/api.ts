@@ -5,37 +5,34 @@ import { type SessionStore, session } from './session.ts';
 
 type CallSession = Pick<SessionStore, 'freshToken' | 'renew' | 'clear'>;
 
-async function requestInSession<E extends EndpointDefinition>(
-  current: CallSession,
-  endpoint: E,
-  parts: RequestParts,
-): Promise<ReplyOf<E>> {
-  const token = await current.freshToken();
+/**
+ * Does something that needs the session. An expired access token is renewed once, by whoever meets it first, and it is
+ * done again; a session that has ended is forgotten, which takes the person to the login page.
+ */
+export async function inSession<T>(current: CallSession, send: (token: string) => Promise<T>): Promise<T> {
   try {
-    return await request(endpoint, parts, token);
+    const token = await current.freshToken();
+    try {
+      return await send(token);
+    } catch (error) {
+      if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw error;
+      return await send(await current.renew(token));
+    }
   } catch (error) {
-    if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw error;
-    return await request(endpoint, parts, await current.renew(token));
+    if (hasCode(error, 'ERR_SESSION_EXPIRED')) current.clear('expired');
+    throw error;
   }
 }
 
 export function createCall(current: CallSession) {
-  /**
-   * Calls the server. An expired access token is renewed once, by whoever meets it first, and the call is
-   * made again; a session that has ended is forgotten, which takes the person to the login page.
-   */
+  /** Calls the server, in the session unless the endpoint is open to everybody. */
   return async function call<E extends EndpointDefinition>(
     endpoint: E,
     ...[options]: CallArguments<E>
   ): Promise<ReplyOf<E>> {
     const parts: RequestParts = options ?? {};
     if (endpoint.access === 'public') return request(endpoint, parts, undefined);
-    try {
-      return await requestInSession(current, endpoint, parts);
-    } catch (error) {
-      if (hasCode(error, 'ERR_SESSION_EXPIRED')) current.clear('expired');
-      throw error;
-    }
+    return inSession(current, (token) => request(endpoint, parts, token));
   };
 }
 

@@ -1,15 +1,77 @@
-import type { Selectable } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
-import type { Connections } from '#platform/database/schema.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import type { Connections, DB } from '#platform/database/schema.ts';
 
 export type ConnectionRow = Selectable<Connections>;
+export type ConnectionWithQueues = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof connectionQueries>['find']>>
+>;
 
+function queuesOf(eb: ExpressionBuilder<DB, 'connections'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('connection_queues')
+      .innerJoin('queues', (join) =>
+        join
+          .onRef('queues.company_id', '=', 'connection_queues.company_id')
+          .onRef('queues.id', '=', 'connection_queues.queue_id'),
+      )
+      .select(['queues.id', 'queues.name', 'queues.color'])
+      .whereRef('connection_queues.company_id', '=', 'connections.company_id')
+      .whereRef('connection_queues.connection_id', '=', 'connections.id')
+      .orderBy('queues.order_queue')
+      .orderBy('queues.id'),
+  );
+}
+
+/** A connection with its queues, in one statement whatever the number of rows. */
 export function connectionQueries({ db, companyId }: Reader) {
-  const own = db.selectFrom('connections').where('company_id', '=', companyId);
+  const own = db.selectFrom('connections').where('connections.company_id', '=', companyId);
+  const rows = own.selectAll('connections').select((eb) => queuesOf(eb).as('queues'));
   return {
-    all: (): Promise<ConnectionRow[]> => own.selectAll().orderBy('name').execute(),
+    all: () => rows.orderBy('connections.name').orderBy('connections.id').execute(),
 
-    find: (id: number): Promise<ConnectionRow | undefined> =>
-      own.selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => rows.where('connections.id', '=', id).executeTakeFirst(),
+
+    /** Newest first. */
+    changes: (id: number, limit: number) =>
+      db
+        .selectFrom('connection_changes')
+        .select(['status', 'reason', 'at'])
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .execute(),
+
+    async count(): Promise<number> {
+      const { count } = await own
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
   };
+}
+
+export interface RunningConnection {
+  readonly id: number;
+  readonly companyId: CompanyId;
+  readonly hasRequest: boolean;
+}
+
+/** Every connection that needs an owner, over all companies. */
+export async function runningConnections({ db }: PlatformTx): Promise<RunningConnection[]> {
+  const rows = await db
+    .selectFrom('connections')
+    .select(['id', 'company_id', 'request'])
+    .where(({ eb, or }) => or([eb('status', '<>', 'DISCONNECTED'), eb('request', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, company_id, request }) => ({
+    id,
+    companyId: mintCompanyId(company_id),
+    hasRequest: request !== null,
+  }));
 }

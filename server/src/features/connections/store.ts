@@ -1,16 +1,105 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Connections } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ConnectionRow } from './queries.ts';
+
+export type NewConnection = Omit<Insertable<Connections>, 'company_id'>;
+type ConnectionColumns = Omit<Updateable<Connections>, 'company_id' | 'id' | 'claim'>;
+
+async function refusingKnownName<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (violatesUnique(error, 'connections_company_id_name_key')) {
+      throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
 
 export function connectionStore({ db, companyId }: Tx) {
+  const one = (id: number) =>
+    db.updateTable('connections').where('company_id', '=', companyId).where('id', '=', id);
+
   return {
-    async insert(connection: Omit<Insertable<Connections>, 'company_id'>): Promise<number> {
-      const row = await db
+    async insert(connection: NewConnection): Promise<number> {
+      const statement = db
         .insertInto('connections')
         .values({ ...connection, company_id: companyId })
-        .returning('id')
+        .returning('id');
+      return (await refusingKnownName(statement.executeTakeFirstOrThrow())).id;
+    },
+
+    update(id: number, change: ConnectionColumns): Promise<ConnectionRow> {
+      const statement = one(id).set({ ...change, updated_at: sql`now()` });
+      return refusingKnownName(statement.returningAll().executeTakeFirstOrThrow());
+    },
+
+    /** The row as it is now; nobody else changes it before the commit. */
+    lock: (id: number): Promise<ConnectionRow | undefined> =>
+      db
+        .selectFrom('connections')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** Whoever wrote with an older claim is refused from the commit on. */
+    async raiseClaim(id: number): Promise<number> {
+      const { claim } = await one(id)
+        .set(({ eb }) => ({ claim: eb('claim', '+', 1) }))
+        .returning('claim')
         .executeTakeFirstOrThrow();
-      return row.id;
+      return claim;
+    },
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('connections').where('company_id', '=', companyId).where('id', '=', id).execute();
+    },
+
+    /** The connection that was the default, if there was one. */
+    async clearDefault(): Promise<number | undefined> {
+      const row = await db
+        .updateTable('connections')
+        .set({ is_default: false, updated_at: sql`now()` })
+        .where('company_id', '=', companyId)
+        .where('is_default', '=', true)
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Held until the commit: neither the last place of a plan nor the place of the default is taken twice. */
+    async lockPlanLimit(): Promise<number> {
+      const company = await db
+        .selectFrom('companies')
+        .select('plan_id')
+        .where('id', '=', companyId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      const plan = await db
+        .selectFrom('plans')
+        .select('connections')
+        .where('id', '=', company.plan_id)
+        .executeTakeFirstOrThrow();
+      return plan.connections;
+    },
+
+    async setQueues(id: number, queueIds: readonly number[]): Promise<void> {
+      await db
+        .deleteFrom('connection_queues')
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', id)
+        .execute();
+      const rows = [...new Set(queueIds)].map((queueId) => ({
+        company_id: companyId,
+        connection_id: id,
+        queue_id: queueId,
+      }));
+      if (rows.length > 0) await db.insertInto('connection_queues').values(rows).execute();
     },
   };
 }

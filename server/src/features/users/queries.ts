@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -52,10 +53,9 @@ export function userQueries({ db, companyId }: Reader) {
     find: (id: number) => rows.where('users.id', '=', id).executeTakeFirst(),
 
     async page(search: string, pageNumber: number) {
-      const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const matching = search
         ? rows.where((eb) => {
-            const folded = eb.fn<string>('fold', [eb.val(pattern)]);
+            const folded = eb.fn<string>('fold', [eb.val(containsPattern(search))]);
             const matches = (column: 'users.name' | 'users.email') =>
               eb(eb.fn<string>('fold', [column]), 'like', folded);
             return eb.or([matches('users.name'), matches('users.email')]);

@@ -51,14 +51,117 @@ export interface CompanyEvents {
   seq: number;
 }
 
-export interface Connections {
+export interface ConnectionChanges {
+  at: Generated<string>;
   company_id: number;
+  connection_id: number;
+  id: Generated<number>;
+  reason: import('@prosa/contracts/connections/schema.ts').ConnectionReason | null;
+  status: import('@prosa/contracts/connections/schema.ts').ConnectionStatus;
+}
+
+export interface ConnectionMemories {
+  company_id: number;
+  connection_id: number;
+  name: string;
+  value: string;
+}
+
+export interface ConnectionQueues {
+  company_id: number;
+  connection_id: number;
+  queue_id: number;
+}
+
+export interface Connections {
+  claim: Generated<number>;
+  company_id: number;
+  completion_message: Generated<string>;
   created_at: Generated<string>;
+  expires_inactive_message: Generated<string>;
+  expires_ticket: Generated<number>;
+  greeting_message: Generated<string>;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  max_use_bot_queues: Generated<number>;
   name: string;
-  provider: Generated<string>;
+  number: string | null;
+  out_of_hours_message: Generated<string>;
+  provider: Generated<import('@prosa/contracts/connections/schema.ts').ConnectionProvider>;
+  qrcode: Generated<string>;
+  rating_message: Generated<string>;
+  reason: import('@prosa/contracts/connections/schema.ts').ConnectionReason | null;
+  request: 'start' | 'pair' | 'logout' | null;
+  retries: Generated<number>;
+  retry_at: string | null;
   status: Generated<import('@prosa/contracts/connections/schema.ts').ConnectionStatus>;
+  status_since: Generated<string>;
+  time_to_transfer: Generated<number>;
+  time_use_bot_queues: Generated<number>;
+  transfer_queue_id: number | null;
+  updated_at: Generated<string>;
+}
+
+export interface ContactAddresses {
+  address: string;
+  company_id: number;
+  contact_id: number;
+  created_at: Generated<string>;
+  digits: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  kind: 'phone' | 'lid' | 'group';
+}
+
+export interface ContactFields {
+  company_id: number;
+  contact_id: number;
+  id: Generated<number>;
+  name: string;
+  value: string;
+}
+
+export interface ContactImports {
+  company_id: number;
+  created: Generated<number>;
+  created_at: Generated<string>;
+  errors: Generated<Json>;
+  failure: import('@prosa/contracts/contacts/schema.ts').ContactImportFailure | null;
+  file_key: string;
+  file_name: string;
+  id: Generated<number>;
+  preview: Generated<Json>;
+  processed: Generated<number>;
+  skipped: Generated<number>;
+  starts_by_itself: boolean;
+  status: Generated<import('@prosa/contracts/contacts/schema.ts').ContactImportStatus>;
+  total: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface ContactNames {
+  company_id: number | null;
+  contact_id: number | null;
+  folded_name: string | null;
+}
+
+export interface ContactNumbers {
+  company_id: number | null;
+  contact_id: number | null;
+  digits: string | null;
+  key: string | null;
+}
+
+export interface Contacts {
+  company_id: number;
+  created_at: Generated<string>;
+  email: Generated<string>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  name: string;
+  picture_key: string | null;
   updated_at: Generated<string>;
 }
 
@@ -100,6 +203,21 @@ export interface Queues {
   updated_at: Generated<string>;
 }
 
+export interface QuickMessages {
+  company_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  media_key: string | null;
+  media_mime_type: string | null;
+  media_name: string | null;
+  message: Generated<string>;
+  shortcode: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Sessions {
   address: Generated<string>;
   company_id: number;
@@ -122,6 +240,16 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: string;
+}
+
+export interface Tags {
+  color: string;
+  company_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_kanban: Generated<boolean>;
+  name: string;
+  updated_at: Generated<string>;
 }
 
 export interface UserQueues {
@@ -149,12 +277,23 @@ export interface DB {
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
+  connection_changes: ConnectionChanges;
+  connection_memories: ConnectionMemories;
+  connection_queues: ConnectionQueues;
   connections: Connections;
+  contact_addresses: ContactAddresses;
+  contact_fields: ContactFields;
+  contact_imports: ContactImports;
+  contact_names: ContactNames;
+  contact_numbers: ContactNumbers;
+  contacts: Contacts;
   password_resets: PasswordResets;
   plans: Plans;
   queues: Queues;
+  quick_messages: QuickMessages;
   sessions: Sessions;
   settings: Settings;
+  tags: Tags;
   user_queues: UserQueues;
   users: Users;
 }

@@ -3,11 +3,21 @@ import pg from 'pg';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
-import type { CommittedEvent } from './domain-event.ts';
+import type { CommittedEvent, EventType } from './domain-event.ts';
 import { eventsAfter, lastSequences } from './event-queries.ts';
 
 /** Called once per event, in the order of the company's history. Must not throw. */
 export type FeedListener = (companyId: CompanyId, event: CommittedEvent) => void;
+
+/** A listener to one kind of event, in every process. */
+export function listenTo<Payload extends object>(
+  { eventName }: EventType<Payload>,
+  hear: (payload: Payload, companyId: CompanyId) => void,
+): FeedListener {
+  return (companyId, { name, payload }) => {
+    if (name === eventName) hear(payload as Payload, companyId);
+  };
+}
 
 export interface EventFeed {
   subscribe(listener: FeedListener): void;

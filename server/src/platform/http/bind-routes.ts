@@ -1,17 +1,23 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { contentDisposition } from '#platform/uploads/content-disposition.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { checkAccess } from './guard.ts';
 import { parseInput, parseReply } from './input.ts';
-import type { RequestInfo, Route } from './route.ts';
+import { receiveFile } from './receive-file.ts';
+import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts';
 
 /** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
 export type SessionGate = (token: string) => Promise<UserActor>;
 
 export interface RouteBinding {
   readonly database: Database;
+  /** Where uploaded files go. */
+  readonly media: MediaStore;
   readonly sessionGate: SessionGate;
   readonly clock: Clock;
   readonly secureCookies: boolean;
@@ -33,6 +39,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       ...(rateLimit ? { config: { rateLimit } } : {}),
       handler: async (request, reply) => {
         const result = await answer(route, request, reply, binding);
+        if (route.kind === 'download') return sendDownload(reply, route.endpoint, result as Download);
         return reply.send(parseReply(route.endpoint, result));
       },
     });
@@ -43,7 +50,7 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, sessionGate, clock, secureCookies }: RouteBinding,
+  { database, media, sessionGate, clock, secureCookies }: RouteBinding,
 ): Promise<unknown> {
   const info = requestInfo(request, reply, secureCookies);
   if (route.kind === 'open') {
@@ -53,13 +60,41 @@ async function answer(
   const actor = await sessionGate(bearerToken(request));
   checkAccess(route.endpoint, actor, clock.now());
   const context = { ...parts(route, request), actor, request: info };
-  if (route.kind === 'read') {
+  if (route.kind === 'read' || route.kind === 'download') {
     return route.handle({ ...context, reader: database.reader(actor.companyId) } as never);
   }
   if (route.kind === 'write') {
     return database.transaction(actor.companyId, (tx) => route.handle({ ...context, tx } as never));
   }
+  if (route.kind === 'upload') {
+    const file = await receiveFile(request, route, media, actor.companyId);
+    let isWorkDone = false;
+    try {
+      return await database.transaction(actor.companyId, async (tx) => {
+        isWorkDone = false;
+        const result = await route.handle({ ...context, file, tx } as never);
+        isWorkDone = true;
+        return result;
+      });
+    } catch (error) {
+      // Past the work it may be the answer to the commit that was lost: better a file too many than one too few.
+      if (!isWorkDone) await media.remove(file.key);
+      throw error;
+    }
+  }
   return database.platform((tx) => route.handle({ ...context, tx } as never));
+}
+
+function sendDownload(
+  reply: FastifyReply,
+  { replyType }: DownloadEndpoint,
+  { fileName, chunks }: Download,
+): FastifyReply {
+  return reply
+    .type(`${replyType}; charset=utf-8`)
+    .header('content-disposition', contentDisposition('attachment', fileName))
+    .header('cache-control', 'no-store')
+    .send(Readable.from(chunks, { objectMode: false }));
 }
 
 function parts(route: Route, request: FastifyRequest) {

@@ -32,21 +32,25 @@ function json(label: string, value: unknown): string {
   return `<details><summary>${label}</summary><pre tabindex="0">${text}</pre></details>`;
 }
 
+/** By media type; each body has exactly one. */
+type Content = Record<string, { schema: unknown; example?: unknown }>;
+
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
-  requestBody?: { content: { 'application/json': { schema: unknown; example?: unknown } } };
-  responses: { 200: { content: { 'application/json': { schema: unknown } } } };
+  requestBody?: { content: Content };
+  responses: { 200: { content: Content } };
 }
 
 function article(endpoint: EndpointDefinition, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json'];
+  const [body] = Object.values(operation.requestBody?.content ?? {});
+  const [answer] = Object.values(operation.responses[200].content);
   return `<article id="${endpoint.name}">
 <h3>${endpoint.method} /api${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}</p>
 <p><small>${escapeHtml(accessText(endpoint))}</small></p>
 ${operation.parameters.length > 0 ? json('Parameters', operation.parameters) : ''}
 ${json('Request body', body?.schema)}${json('Example', body?.example)}
-${json('Answer', operation.responses[200].content['application/json'].schema)}
+${json('Answer', answer?.schema)}
 </article>`;
 }
 

@@ -126,6 +126,7 @@ describe('a route of our own making', () => {
     const http = await createBareHttpServer(createLog('debug', { write: (line) => void lines.push(line) }));
     bindRoutes(http, routes, {
       database: app.database,
+      media: app.storage,
       sessionGate: () => Promise.reject(new Error('nobody')),
       clock: systemClock,
       secureCookies: false,

@@ -30,16 +30,20 @@ function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
   return [...listed('path', endpoint.params), ...listed('query', endpoint.query)];
 }
 
+function requestBodyOf({ body, upload, example }: EndpointDefinition): JsonSchema | undefined {
+  if (upload) {
+    const file = { type: 'string', format: 'binary', maxLength: upload.maxBytes };
+    const schema = { type: 'object', required: ['file'], properties: { file } };
+    const description = `One file: ${upload.kinds.join(', ')}.`;
+    return { required: true, description, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!body) return undefined;
+  const content = { schema: schemaOf(body, 'input'), ...(example?.body ? { example: example.body } : {}) };
+  return { required: true, content: { 'application/json': content } };
+}
+
 function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
-  const requestBody = endpoint.body && {
-    required: true,
-    content: {
-      'application/json': {
-        schema: schemaOf(endpoint.body, 'input'),
-        ...(endpoint.example?.body ? { example: endpoint.example.body } : {}),
-      },
-    },
-  };
+  const requestBody = requestBodyOf(endpoint);
   return {
     operationId: endpoint.name,
     tags: [noun],
@@ -51,7 +55,9 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        content: {
+          [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') },
+        },
       },
       default: {
         description: 'Refused',

@@ -1,6 +1,7 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@prosa/contracts/endpoint.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 
 /** What a handler may know of the request beyond its validated parts. */
 export interface RequestInfo {
@@ -27,6 +28,9 @@ interface Write<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: Tx;
   readonly actor: UserActor;
 }
+interface Upload<E extends EndpointDefinition> extends Write<E> {
+  readonly file: ReceivedUpload;
+}
 interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: PlatformTx;
   readonly actor: UserActor;
@@ -35,12 +39,32 @@ interface Open<E extends EndpointDefinition> extends Parts<E> {
   readonly database: Database;
 }
 
+/** A file made while it is sent, so that its size does not matter. */
+export interface Download {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** An endpoint that answers with a file. */
+export type DownloadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'replyType'>>;
+
+/** An endpoint that takes a file. */
+export type UploadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'upload'>>;
+
 type Handler<Context, E extends EndpointDefinition> = (context: Context) => Promise<ReplyOf<E>>;
 
 /** An endpoint bound to what answers it. The edge opens the reader or transaction the kind names. */
 export type Route =
   | { kind: 'read'; endpoint: EndpointDefinition; handle: Handler<Read<never>, never> }
   | { kind: 'write'; endpoint: EndpointDefinition; handle: Handler<Write<never>, never> }
+  | {
+      kind: 'upload';
+      endpoint: UploadEndpoint;
+      /** The folder of the company's storage that its files lie in. */
+      area: string;
+      handle: Handler<Upload<never>, never>;
+    }
+  | { kind: 'download'; endpoint: DownloadEndpoint; handle: (context: Read<never>) => Download }
   | { kind: 'platform'; endpoint: EndpointDefinition; handle: Handler<PlatformWrite<never>, never> }
   | { kind: 'open'; endpoint: EndpointDefinition; handle: Handler<Open<never>, never> };
 
@@ -60,6 +84,26 @@ export function read<E extends EndpointDefinition>(endpoint: E, handle: Handler<
 /** Changes the company's data in one transaction. */
 export function write<E extends EndpointDefinition>(endpoint: E, handle: Handler<Write<E>, E>): Route {
   return routeOf('write', endpoint, handle);
+}
+
+/**
+ * Takes the file into the storage and then changes the company's data in one transaction. The file stays only if that
+ * commits.
+ */
+export function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  area: string,
+  handle: Handler<Upload<E>, E>,
+): Route {
+  return { kind: 'upload', endpoint, area, handle } as unknown as Route;
+}
+
+/** Answers with a file from the company's data. Each page of it is read by a statement of its own. */
+export function download<E extends DownloadEndpoint>(
+  endpoint: E,
+  handle: (context: Read<E>) => Download,
+): Route {
+  return { kind: 'download', endpoint, handle } as unknown as Route;
 }
 
 /** The super user's work over all companies. */

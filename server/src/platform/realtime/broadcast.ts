@@ -8,6 +8,8 @@ export interface Broadcast<Name extends CompanyEventName = CompanyEventName> {
   readonly name: Name;
   readonly payload: CompanyEvents[Name];
   readonly rooms: readonly Room[];
+  /** Screens in one of these hear nothing of it. */
+  readonly except?: readonly Room[];
 }
 
 export interface BroadcastRule {

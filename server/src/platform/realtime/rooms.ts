@@ -1,3 +1,4 @@
+import type { Permission } from '@prosa/contracts/permissions.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 
 declare const roomBrand: unique symbol;
@@ -10,6 +11,9 @@ const room = (companyId: CompanyId, rest: string) => `company:${companyId}:${res
 export const companyRoom = (companyId: CompanyId): Room => room(companyId, 'all');
 /** One person, in all their browsers. */
 export const userRoom = (companyId: CompanyId, userId: number): Room => room(companyId, `user:${userId}`);
+/** Everybody of the company who may do this. */
+export const permissionRoom = (companyId: CompanyId, permission: Permission): Room =>
+  room(companyId, `may:${permission}`);
 /** One login. */
 export const sessionRoom = (companyId: CompanyId, sessionId: string): Room =>
   room(companyId, `session:${sessionId}`);

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { companyChannel, type ReadyMessage, socketPingMs } from '@prosa/contracts/realtime.ts';
+import { channelsOf, type ReadyMessage, socketPingMs } from '@prosa/contracts/realtime.ts';
 import { Server, type Socket } from 'socket.io';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { AppError } from '#platform/errors.ts';
@@ -8,7 +8,7 @@ import type { EventFeed } from '#platform/events/event-feed.ts';
 import type { Log } from '#platform/log.ts';
 import type { BroadcastTable } from './broadcast.ts';
 import { replay } from './replay.ts';
-import { type Room, sessionRoom } from './rooms.ts';
+import { type Room, sessionRoom, userRoom } from './rooms.ts';
 
 /** Who a socket belongs to, and what it may hear. */
 export interface SocketIdentity {
@@ -35,6 +35,15 @@ export interface SocketServerOptions {
 export interface SocketServer {
   /** Cuts the sockets of ended logins in this process; what they were told before still arrives. */
   disconnectSessions(companyId: CompanyId, sessionIds: readonly string[]): void;
+  /**
+   * Cuts the person's sockets in this process that hear other rooms than they may now. They come back, and are told
+   * what they missed as who they are by then.
+   */
+  disconnectUnlessIn(
+    companyId: CompanyId,
+    userId: number,
+    roomsOf: (sessionId: string) => readonly Room[],
+  ): void;
   /** Cuts every socket; the web server they hang on is closed by its owner. */
   stop(): void;
 }
@@ -93,21 +102,28 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     });
     const ready: ReadyMessage = result;
     socket.emit('ready', ready);
-    // A login that ended before its socket entered the rooms was not found there to be cut.
-    await options.identify(tokenOf(socket));
+    // A login that ended, or a right that changed, before the socket entered the rooms: it was not found there to be cut.
+    const { rooms } = await options.identify(tokenOf(socket));
+    if (!isSame(rooms, identity.rooms)) socket.disconnect(true);
   }
 
   function emitTo(socket: Socket, { companyId, rooms }: SocketIdentity, event: CommittedEvent): void {
-    for (const { name, payload, rooms: addressed } of broadcasts(companyId, event)) {
-      if (!addressed.some((room) => rooms.includes(room))) continue;
-      socket.emit(companyChannel(companyId, name), payload, { seq: event.seq });
+    const isIn = (room: Room) => rooms.includes(room);
+    for (const { name, payload, rooms: addressed, except = [] } of broadcasts(companyId, event)) {
+      if (!addressed.some(isIn) || except.some(isIn)) continue;
+      for (const told of channelsOf(companyId, name, payload)) {
+        socket.emit(told.channel, told.payload, { seq: event.seq });
+      }
     }
   }
 
   feed.subscribe((companyId, event) => {
-    for (const { name, payload, rooms } of broadcasts(companyId, event)) {
+    for (const { name, payload, rooms, except = [] } of broadcasts(companyId, event)) {
       if (rooms.length === 0) continue;
-      io.local.to([...rooms]).emit(companyChannel(companyId, name), payload, { seq: event.seq });
+      const addressed = io.local.to([...rooms]).except([...except]);
+      for (const told of channelsOf(companyId, name, payload)) {
+        addressed.emit(told.channel, told.payload, { seq: event.seq });
+      }
     }
   });
 
@@ -115,11 +131,23 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     disconnectSessions(companyId, sessionIds) {
       for (const id of sessionIds) io.local.in(sessionRoom(companyId, id)).disconnectSockets(true);
     },
+    disconnectUnlessIn(companyId, userId, roomsOf) {
+      const { adapter, sockets } = io.of('/');
+      for (const id of adapter.rooms.get(userRoom(companyId, userId)) ?? []) {
+        const socket = sockets.get(id);
+        const identity = socket && identities.get(socket);
+        if (identity && !isSame(identity.rooms, roomsOf(identity.sessionId))) socket.disconnect(true);
+      }
+    },
     stop() {
       io.local.disconnectSockets(true);
       io.engine.close();
     },
   };
+}
+
+function isSame(a: readonly Room[], b: readonly Room[]): boolean {
+  return a.length === b.length && new Set(a).isSubsetOf(new Set(b));
 }
 
 function tokenOf(socket: Socket): string {

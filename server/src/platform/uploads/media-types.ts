@@ -1,4 +1,4 @@
-export type UploadKind = 'image' | 'audio' | 'video' | 'document' | 'spreadsheet';
+import type { UploadKind } from '@prosa/contracts/endpoint.ts';
 
 export interface MediaType {
   /** The extension we store under. */

@@ -3,11 +3,11 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
+import type { UploadKind } from '@prosa/contracts/endpoint.ts';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendError } from '#platform/http/error-reply.ts';
 import { type TemporaryStorage, temporaryStorage } from '#testing/temporary-storage.ts';
-import type { UploadKind } from './media-types.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { sampleFiles, xlsxFile } from './sample-files.ts';
 

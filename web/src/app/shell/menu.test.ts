@@ -74,12 +74,12 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers users to admins and the beginning to everybody', () => {
+  it('offers connections and users to admins, and the beginning, contacts, quick messages and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
       );
-    expect(of('admin')).toEqual(['/', '/users']);
-    expect(of('user')).toEqual(['/']);
+    expect(of('admin')).toEqual(['/', '/contacts', '/quick-messages', '/tags', '/connections', '/users']);
+    expect(of('user')).toEqual(['/', '/contacts', '/quick-messages', '/tags']);
   });
 });

@@ -1,6 +1,10 @@
 import type { PermissionHolder } from '@prosa/contracts/permissions.ts';
 import type { Icon } from '@tabler/icons-react';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { canOpenPage, type PageRequirement, type PlanFlags } from '#app/guards.ts';
 import type { MessageKey } from '#lib/i18n.ts';
@@ -32,6 +36,16 @@ const groupRequirements: Record<MenuGroup, PageRequirement> = {
 
 export const menuItems: readonly MenuItem[] = [
   { to: '/', icon: IconHome, label: 'shell.menu.home', group: 'main' },
+  { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
+  { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
+  { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
+  {
+    to: '/connections',
+    icon: IconPlugConnected,
+    label: 'shell.menu.connections',
+    group: 'admin',
+    alert: { name: 'connections', label: 'shell.menu.connectionsAlert' },
+  },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
 ];
 

@@ -8,10 +8,9 @@ import { useSessionUser } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type MenuAlert, type MenuSection, menuItems, visibleMenu } from './menu.ts';
+import { type MenuSection, menuItems, visibleMenu } from './menu.ts';
 import classes from './side-menu.module.css';
-
-const noAlerts: ReadonlySet<MenuAlert['name']> = new Set();
+import { useMenuAlerts } from './use-menu-alerts.ts';
 
 interface SideMenuProps {
   readonly isCollapsed?: boolean;
@@ -26,7 +25,7 @@ function useMenu(): readonly MenuSection[] {
     user,
     plan: company?.plan,
     storedFlags: new Set(readStored('cshow') ? (['cshow'] as const) : []),
-    alerts: noAlerts,
+    alerts: useMenuAlerts(),
   });
 }
 

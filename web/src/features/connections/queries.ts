@@ -1,10 +1,36 @@
-import { listConnections } from '@prosa/contracts/connections/api.ts';
+import { getConnection, listConnections } from '@prosa/contracts/connections/api.ts';
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
+export const connectionKeys = {
+  list: ['connections', 'list'] as const,
+  allDetails: ['connections', 'details'] as const,
+  details: (id: number) => ['connections', 'details', id] as const,
+};
+
+const { compare } = new Intl.Collator('pt', { numeric: true, sensitivity: 'base' });
+
+/** The default one first, the others by name: events add rows at the end, so the order is made here. */
+export function inOrder(connections: readonly Connection[]): Connection[] {
+  return connections.toSorted(
+    (a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.name, b.name) || a.id - b.id,
+  );
+}
+
 export function connectionListQuery() {
   return queryOptions({
-    queryKey: ['connections', 'list'] as const,
+    queryKey: connectionKeys.list,
     queryFn: ({ signal }) => call(listConnections, { signal }),
+    select: inOrder,
+  });
+}
+
+/** With the last changes of state, asked for anew each time somebody looks. */
+export function connectionDetailsQuery(connectionId: number) {
+  return queryOptions({
+    queryKey: connectionKeys.details(connectionId),
+    queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
+    gcTime: 0,
   });
 }

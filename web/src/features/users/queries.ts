@@ -2,8 +2,8 @@ import { listUsers } from '@prosa/contracts/users/api.ts';
 import type { User, UserPage } from '@prosa/contracts/users/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-
-const usersPerPage = 20;
+import { isFoundIn } from '#lib/fold.ts';
+import { createPagedList } from '#lib/paged-list.ts';
 
 export type UserList = InfiniteData<UserPage, number>;
 export type UserListKey = readonly ['users', 'list', { readonly search: string }];
@@ -13,23 +13,18 @@ export const userKeys = {
   list: (search: string): UserListKey => ['users', 'list', { search }],
 };
 
-/** Rows of all loaded pages. A live change may shift a row into the next page, so it can arrive twice. */
-export function usersOf(list: Pick<UserList, 'pages'>): readonly User[] {
-  const byId = new Map<number, User>();
-  for (const page of list.pages) {
-    for (const user of page.users) if (!byId.has(user.id)) byId.set(user.id, user);
-  }
-  return [...byId.values()];
+/** Newest first. */
+function isBefore(a: User, b: User): boolean {
+  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }
 
-/**
- * Pages are counted from the rows that are loaded, not from the last number asked for: after rows were
- * removed live, the next number would jump over the ones that moved up.
- */
-function nextPage(lastPage: UserPage, pages: UserPage[]): number | undefined {
-  if (!lastPage.hasMore) return undefined;
-  return Math.floor(usersOf({ pages }).length / usersPerPage) + 1;
-}
+export const userPages = createPagedList<UserPage, User>({
+  rows: (page) => page.users,
+  withRows: (page, users) => ({ ...page, users }),
+  perPage: 20,
+  isBefore,
+  matches: ({ name, email }, search) => isFoundIn(search, [name, email]),
+});
 
 export function userListQuery(search: string) {
   return infiniteQueryOptions({
@@ -37,7 +32,7 @@ export function userListQuery(search: string) {
     queryFn: ({ pageParam, signal }) =>
       call(listUsers, { query: { searchParam: search, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: nextPage,
+    getNextPageParam: userPages.nextPage,
     placeholderData: keepPreviousData,
   });
 }

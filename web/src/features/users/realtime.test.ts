@@ -2,9 +2,10 @@ import type { UserEvent } from '@prosa/contracts/users/events.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { isFoundIn } from '#lib/fold.ts';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
-import { type UserList, userKeys, usersOf } from './queries.ts';
-import { matchesSearch, reduceUserList, userLiveRules } from './realtime.ts';
+import { type UserList, userKeys, userPages } from './queries.ts';
+import { reduceUserList, userLiveRules } from './realtime.ts';
 
 const perPage = 20;
 const names = ['Ana', 'Élcio', 'Bruno', 'Ângela', 'Carla', 'Davi'];
@@ -64,7 +65,8 @@ function createModel() {
       return say({ action: 'delete', userId: id });
     },
     ids: () => [...rows.keys()],
-    all: (search: string) => [...rows.values()].filter((user) => matchesSearch(user, search)).reverse(),
+    all: (search: string) =>
+      [...rows.values()].filter((user) => isFoundIn(search, [user.name, user.email])).reverse(),
     fetch(search: string, pageCount: number): UserList {
       const found = this.all(search);
       const pages = Array.from({ length: pageCount }, (_, index) => ({
@@ -88,7 +90,7 @@ function randomEvent(model: Model, random: (below: number) => number): LiveEvent
 }
 
 function expectFresh(list: UserList | undefined, model: Model, search: string): void {
-  const shown = usersOf(list as UserList);
+  const shown = userPages.rowsOf(list as UserList);
   const fresh = model.all(search);
   expect(shown).toEqual(fresh.slice(0, shown.length));
   if (list?.pages.at(-1)?.hasMore === false) expect(shown).toHaveLength(fresh.length);
@@ -163,7 +165,7 @@ describe('a live list of users', () => {
     screen.flush();
     screen.live.push(renamed);
     screen.flush();
-    expect(usersOf(screen.list() as UserList)).toEqual([]);
+    expect(userPages.rowsOf(screen.list() as UserList)).toEqual([]);
   });
 
   it('keeps an event that arrives while an older answer is on its way', async () => {
@@ -181,7 +183,7 @@ describe('a live list of users', () => {
     answer.resolve(old);
     await fetching;
     expectFresh(screen.list(), model, '');
-    expect(usersOf(screen.list() as UserList)).toHaveLength(2);
+    expect(userPages.rowsOf(screen.list() as UserList)).toHaveLength(2);
   });
 
   it('is the same object when an event says nothing new', () => {

@@ -1,9 +1,8 @@
 import { CreateUserSchema, UpdateUserSchema } from '@prosa/contracts/users/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
-import { changesOf, fieldErrorsOf, newUserOf, userFormOf } from './state.ts';
-
-const key = (text: string): string => text;
+import { fieldErrorsOf } from '#lib/form-errors.ts';
+import { changesOf, newUserOf, userFieldOf, userFormOf } from './state.ts';
 
 describe('the form of a user', () => {
   it('starts a new person as an attendant without queues', () => {
@@ -39,17 +38,17 @@ describe('a refusal', () => {
     ['ERR_EMAIL_ALREADY_EXISTS', 'email'],
     ['ERR_WRONG_PASSWORD', 'currentPassword'],
   ] as const)('%s stands at its field', (code, field) => {
-    expect(fieldErrorsOf(new ApiError(code), key)).toEqual({ [field]: `errors.${code}` });
+    expect(fieldErrorsOf(new ApiError(code), userFieldOf)).toEqual({ [field]: `errors.${code}` });
   });
 
   it('of one field stands at that field', () => {
     const issues = [{ path: 'name', message: 'not one of our keys' }];
-    expect(fieldErrorsOf(new ApiError('ERR_VALIDATION', { issues }), key)).toEqual({
+    expect(fieldErrorsOf(new ApiError('ERR_VALIDATION', { issues }), userFieldOf)).toEqual({
       name: 'validation.invalid',
     });
   });
 
   it('of the whole stands at no field', () => {
-    expect(fieldErrorsOf(new ApiError('ERR_PLAN_LIMIT'), key)).toEqual({});
+    expect(fieldErrorsOf(new ApiError('ERR_PLAN_LIMIT'), userFieldOf)).toEqual({});
   });
 });

@@ -2,9 +2,6 @@ import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import type { Profile } from '@prosa/contracts/permissions.ts';
 import type { createUser, updateUser } from '@prosa/contracts/users/api.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
-import { ApiError, hasCode } from '#lib/api-error.ts';
-import { errorText, issuesByField } from '#lib/api-error-text.ts';
-import type { Translate } from '#lib/i18n.ts';
 
 /** What the fields of the user dialog hold. */
 export interface UserForm {
@@ -53,19 +50,8 @@ export function changesOf(before: UserForm, form: UserForm): BodyInputOf<typeof 
   ) as BodyInputOf<typeof updateUser>;
 }
 
-/** The fields a refusal is about, with its text; empty when it is about none. */
-export function fieldErrorsOf(error: unknown, t: Translate): Record<string, string> {
-  if (hasCode(error, 'ERR_EMAIL_ALREADY_EXISTS')) return { email: errorText(error, t) };
-  if (hasCode(error, 'ERR_WRONG_PASSWORD')) return { currentPassword: errorText(error, t) };
-  return error instanceof ApiError ? issuesByField(error, t) : {};
-}
-
-interface FormWithNodes {
-  readonly getInputNode: (path: string) => HTMLElement | null;
-}
-
-/** Takes whoever must correct something to the first thing to correct. */
-export function focusFirst(form: FormWithNodes, errors: Readonly<Record<string, unknown>>): void {
-  const [first] = Object.keys(errors);
-  if (first !== undefined) form.getInputNode(first)?.focus();
-}
+/** Which field a refusal with a code of its own is about. */
+export const userFieldOf = {
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_WRONG_PASSWORD: 'currentPassword',
+} as const;

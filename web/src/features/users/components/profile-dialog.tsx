@@ -2,8 +2,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Language, UpdateUserSchema } from '@prosa/contracts/users/schema.ts';
 import { useState } from 'react';
 import { useUpdateUser } from '#features/users/mutations.ts';
-import { fieldErrorsOf, focusFirst } from '#features/users/state.ts';
+import { userFieldOf } from '#features/users/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
+import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { languageNames, languages, useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -60,7 +61,7 @@ export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
     try {
       await update.mutateAsync({ userId: me.id, ...changed(before, values) });
     } catch (error) {
-      const refused = fieldErrorsOf(error, (key) => key);
+      const refused = fieldErrorsOf(error, userFieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);
       return;

@@ -2,14 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { CreateUserSchema, UpdateUserSchema, type User } from '@prosa/contracts/users/schema.ts';
 import { useState } from 'react';
 import { useCreateUser, useUpdateUser } from '#features/users/mutations.ts';
-import {
-  changesOf,
-  fieldErrorsOf,
-  focusFirst,
-  newUserOf,
-  type UserForm,
-  userFormOf,
-} from '#features/users/state.ts';
+import { changesOf, newUserOf, type UserForm, userFieldOf, userFormOf } from '#features/users/state.ts';
+import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -46,7 +40,7 @@ export function UserDialog({ isOpen, user, onClose }: UserDialogProps) {
       else await create.mutateAsync(newUserOf(values));
     } catch (error) {
       // What is about no field has been said by a toast; the dialog stays, with all that was typed.
-      const refused = fieldErrorsOf(error, (key) => key);
+      const refused = fieldErrorsOf(error, userFieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);
       return;

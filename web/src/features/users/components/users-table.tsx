@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { userListQuery, usersOf } from '#features/users/queries.ts';
+import { userListQuery, userPages } from '#features/users/queries.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -98,7 +98,7 @@ export function UsersTable(props: UsersTableProps) {
   const { search, addButton } = props;
   const columns = useColumns(props);
   const query = useInfiniteQuery(userListQuery(search));
-  const rows = query.data ? usersOf(query.data) : [];
+  const rows = query.data ? userPages.rowsOf(query.data) : [];
   return (
     <DataTable
       label={t('users.title')}

@@ -1,0 +1,50 @@
+import { type PhoneSearch, phoneKey, phoneSearch } from '#contracts/phone-number.ts';
+import type { Contact } from './schema.ts';
+
+/** A word shorter than this must begin a word of the name; a longer one may stand anywhere in it. */
+const containedWordMin = 3;
+const wordsMax = 6;
+
+export interface SearchWord {
+  readonly text: string;
+  readonly beginsWord: boolean;
+}
+
+/** What is looked for: all the words in the name, or the number. */
+export interface ContactSearch {
+  readonly words: readonly SearchWord[];
+  readonly number: PhoneSearch | undefined;
+}
+
+export function contactSearch(text: string): ContactSearch {
+  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  return {
+    words: words.map((word) => ({ text: word, beginsWord: [...word].length < containedWordMin })),
+    number: phoneSearch(text),
+  };
+}
+
+/** As the database folds: no case, no accents. */
+export function foldName(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The same contacts the server finds, for a list that follows events. */
+export function matchesContactSearch(contact: Pick<Contact, 'name' | 'number'>, text: string): boolean {
+  const { words, number } = contactSearch(text);
+  if (words.length === 0) return true;
+  const name = foldName(contact.name);
+  const isNamed = words.every((word) => {
+    const wanted = foldName(word.text);
+    return word.beginsWord ? ` ${name}`.includes(` ${wanted}`) : name.includes(wanted);
+  });
+  if (isNamed || !number) return isNamed;
+  const key = phoneKey(contact.number);
+  return number.key === key || [contact.number, key].some((known) => known.includes(number.digits));
+}
+
+/** By name, as the server orders them. */
+export function isContactBefore(a: Pick<Contact, 'name' | 'id'>, b: Pick<Contact, 'name' | 'id'>): boolean {
+  const [first, second] = [foldName(a.name), foldName(b.name)];
+  return first === second ? a.id < b.id : first < second;
+}

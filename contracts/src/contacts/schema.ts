@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import {
+  emailMaxLength,
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
+import { parsePhoneNumber, phoneLength } from '#contracts/phone-number.ts';
+
+export const contactsPerPage = 30;
+/** What a picker is given at most; whoever looks for more types a part of the name. */
+export const contactListMax = 200;
+/** A search counts no further: who finds more than this types another letter. */
+export const contactSearchMax = 2000;
+export const extraInfoMax = 50;
+export const extraInfoNameMax = 60;
+export const extraInfoValueMax = 500;
+
+export const ExtraInfoSchema = z.object({ id: z.int(), name: z.string(), value: z.string() });
+export type ExtraInfo = z.infer<typeof ExtraInfoSchema>;
+
+export const ContactSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** E.164 digits; empty when only WhatsApp's inner id of the person is known. */
+  number: z.string(),
+  email: z.string(),
+  /** A link that works for a while. */
+  profilePicUrl: z.nullable(z.string()),
+  isGroup: z.boolean(),
+  extraInfo: z.array(ExtraInfoSchema),
+  companyId: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Contact = z.infer<typeof ContactSchema>;
+
+export const ContactPageSchema = z.object({
+  contacts: z.array(ContactSchema),
+  /** How many there are, on the first page; later pages do not count again, and a search counts to 2,000. */
+  count: z.nullable(z.int()),
+  hasMore: z.boolean(),
+});
+export type ContactPage = z.infer<typeof ContactPageSchema>;
+
+/**
+ * Pages by number, or, for a list that moves while it is read, what comes after the last row seen: its name and id.
+ */
+export const ListContactsQuerySchema = z.extend(PageQuerySchema, {
+  afterName: z.optional(z.string().check(z.maxLength(200, validationKeys.tooLong))),
+  afterId: z.optional(IdParamSchema),
+});
+export type ListContactsQuery = z.infer<typeof ListContactsQuerySchema>;
+
+export const ListAllContactsQuerySchema = z.object({
+  name: z._default(z.string().check(z.trim(), z.maxLength(200, validationKeys.tooLong)), ''),
+});
+
+export const ContactParamsSchema = z.object({ contactId: IdParamSchema });
+
+/** Any mask in, E.164 digits out. */
+export const PhoneNumberSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.minLength(phoneLength.min, validationKeys.tooShort),
+      z.maxLength(phoneLength.max, validationKeys.tooLong),
+    ),
+  z.transform((text, context): string => {
+    const number = parsePhoneNumber(text);
+    if (number === undefined) {
+      context.issues.push({ code: 'custom', input: text, message: validationKeys.phone });
+    }
+    return number ?? '';
+  }),
+);
+
+const OptionalEmailSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(emailMaxLength, validationKeys.tooLong),
+  z.refine((text) => text === '' || z.regexes.email.test(text), validationKeys.email),
+);
+
+const ExtraInfoInputSchema = z.object({
+  /** Of the row that is changed; a new one has none. */
+  id: z.optional(IdSchema),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.maxLength(extraInfoNameMax, validationKeys.tooLong),
+    ),
+  value: z._default(z.string().check(z.trim(), z.maxLength(extraInfoValueMax, validationKeys.tooLong)), ''),
+});
+
+export const CreateContactSchema = z.object({
+  name: NameSchema,
+  number: PhoneNumberSchema,
+  email: z._default(OptionalEmailSchema, ''),
+  extraInfo: z._default(z.array(ExtraInfoInputSchema).check(z.maxLength(extraInfoMax)), []),
+});
+export type CreateContact = z.infer<typeof CreateContactSchema>;
+
+/** What is absent stays as it is. The extra information is replaced as a whole; rows with an id keep it. */
+export const UpdateContactSchema = z.object({
+  name: z.optional(NameSchema),
+  number: z.optional(PhoneNumberSchema),
+  email: z.optional(OptionalEmailSchema),
+  extraInfo: z.optional(z.array(ExtraInfoInputSchema).check(z.maxLength(extraInfoMax))),
+});
+export type UpdateContact = z.infer<typeof UpdateContactSchema>;
+
+export const importMaxRows = 10_000;
+export const importMaxBytes = 5 * 1024 * 1024;
+export const importPreviewRows = 5;
+
+export const contactImportStatuses = ['reading', 'ready', 'running', 'done', 'failed'] as const;
+export type ContactImportStatus = (typeof contactImportStatuses)[number];
+
+/** Why a file could not be used at all. */
+export const contactImportFailures = ['unreadable', 'empty', 'columns', 'too-many-rows'] as const;
+export type ContactImportFailure = (typeof contactImportFailures)[number];
+
+/** One row that was left out: its line in the file, its column, and what was wrong, as a key of a text. */
+export const ContactImportErrorSchema = z.object({
+  line: z.int(),
+  field: z.enum(['name', 'number', 'email']),
+  value: z.string(),
+  message: z.string(),
+});
+export type ContactImportError = z.infer<typeof ContactImportErrorSchema>;
+
+const PreviewRowSchema = z.object({ name: z.string(), number: z.string(), email: z.string() });
+
+export const ContactImportSchema = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  status: z.enum(contactImportStatuses),
+  failure: z.nullable(z.enum(contactImportFailures)),
+  total: z.int(),
+  processed: z.int(),
+  created: z.int(),
+  skipped: z.int(),
+  errorCount: z.int(),
+  /** The first rows as they were understood. */
+  preview: z.array(PreviewRowSchema),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type ContactImport = z.infer<typeof ContactImportSchema>;
+
+export const ContactImportDetailsSchema = z.extend(ContactImportSchema, {
+  errors: z.array(ContactImportErrorSchema),
+});
+export type ContactImportDetails = z.infer<typeof ContactImportDetailsSchema>;
+
+export const ContactImportParamsSchema = z.object({ contactImportId: IdParamSchema });
+
+/** With `preview` the file is only read, and waits for its start. */
+export const UploadContactsQuerySchema = z.object({
+  preview: z._default(z.enum(['true', 'false']), 'false'),
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+
+export const shortcodeMaxLength = 50;
+export const quickMessageMaxLength = 4096;
+export const quickMessageMediaMaxBytes = 16 * 1024 * 1024;
+
+/** As on messages: what is neither seen nor heard is an `application`. */
+export const mediaTypes = ['image', 'audio', 'video', 'application'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** `geral` is visible to the whole company, otherwise only to its owner; `status` tells whether it is in use. */
+export const QuickMessageSchema = z.object({
+  id: z.int(),
+  shortcode: z.string(),
+  message: z.string(),
+  geral: z.boolean(),
+  status: z.boolean(),
+  companyId: z.int(),
+  /** Nobody, when the person who wrote it for all has left. */
+  userId: z.nullable(z.int()),
+  isMedia: z.boolean(),
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  mediaType: z.nullable(z.enum(mediaTypes)),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type QuickMessage = z.infer<typeof QuickMessageSchema>;
+
+export const QuickMessagePageSchema = z.object({
+  records: z.array(QuickMessageSchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type QuickMessagePage = z.infer<typeof QuickMessagePageSchema>;
+
+/** Older clients also send `userId` and `companyId`: who asks is known without them. */
+export const ListQuickMessagesQuerySchema = PageQuerySchema;
+
+export const QuickMessageParamsSchema = z.object({ quickMessageId: IdParamSchema });
+
+/** People write the slash that calls it up in a conversation as well; it is no part of the name. */
+const ShortcodeSchema = z.string().check(
+  z.overwrite((text) => text.trim().replace(/^\/+\s*/, '')),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(shortcodeMaxLength, validationKeys.tooLong),
+);
+const MessageSchema = z.string().check(z.maxLength(quickMessageMaxLength, validationKeys.tooLong));
+
+export const CreateQuickMessageSchema = z.object({
+  shortcode: ShortcodeSchema,
+  message: z._default(MessageSchema, ''),
+  geral: z._default(z.boolean(), false),
+  status: z._default(z.boolean(), true),
+});
+export type CreateQuickMessage = z.infer<typeof CreateQuickMessageSchema>;
+
+/** What is absent stays as it is. */
+export const UpdateQuickMessageSchema = z.object({
+  shortcode: z.optional(ShortcodeSchema),
+  message: z.optional(MessageSchema),
+  geral: z.optional(z.boolean()),
+  status: z.optional(z.boolean()),
+});
+export type UpdateQuickMessage = z.infer<typeof UpdateQuickMessageSchema>;

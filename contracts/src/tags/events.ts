@@ -1,0 +1,5 @@
+import type { Tag } from './schema.ts';
+
+export type TagEvent =
+  | { readonly action: 'create' | 'update'; readonly tag: Tag }
+  | { readonly action: 'delete'; readonly tagId: number };

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { ColorSchema } from '#contracts/colors.ts';
+import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+
+export const tagNameLength = { min: 3, max: 50 } as const;
+export const defaultTagColor = '#A4CCCC';
+
+/** 1 for a tag that is a lane of the kanban board. */
+const KanbanSchema = z.union([z.literal(0), z.literal(1)]);
+
+export const TagSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  kanban: KanbanSchema,
+  companyId: z.int(),
+  ticketsCount: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Tag = z.infer<typeof TagSchema>;
+
+export const TagPageSchema = z.object({ tags: z.array(TagSchema), count: z.int(), hasMore: z.boolean() });
+export type TagPage = z.infer<typeof TagPageSchema>;
+
+export const KanbanTagsSchema = z.object({ lista: z.array(TagSchema) });
+
+export const ListTagsQuerySchema = PageQuerySchema;
+export const ListAllTagsQuerySchema = z.pick(PageQuerySchema, { searchParam: true });
+
+export const TagParamsSchema = z.object({ tagId: IdParamSchema });
+
+const TagNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.minLength(tagNameLength.min, validationKeys.tooShort),
+    z.maxLength(tagNameLength.max, validationKeys.tooLong),
+  );
+
+export const CreateTagSchema = z.object({
+  name: TagNameSchema,
+  color: z._default(ColorSchema, defaultTagColor),
+  kanban: z._default(KanbanSchema, 0),
+});
+export type CreateTag = z.infer<typeof CreateTagSchema>;
+
+/** What is absent stays as it is. */
+export const UpdateTagSchema = z.object({
+  name: z.optional(TagNameSchema),
+  color: z.optional(ColorSchema),
+  kanban: z.optional(KanbanSchema),
+});
+export type UpdateTag = z.infer<typeof UpdateTagSchema>;

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Adds a sandbox connection beside the browser and waits until it shows its code. */
+async function addConnection(page: Page, admin: Credentials, name: string): Promise<number> {
+  const api = await apiOf(page.request, admin);
+  const answer = await api.post('/whatsapp', { name });
+  expect(answer.status(), 'a new connection').toBe(200);
+  const { id } = (await answer.json()) as { id: number };
+  await expect
+    .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)
+    .toBe('qrcode');
+  return id;
+}
+
+async function connect(page: Page, admin: Credentials, name: string): Promise<number> {
+  const id = await addConnection(page, admin, name);
+  const api = await apiOf(page.request, admin);
+  expect((await api.post(`/sandbox/connections/${id}/scan`, {})).status()).toBe(200);
+  await expect
+    .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)
+    .toBe('CONNECTED');
+  return id;
+}
+
+test('a new company is offered the simulator and has a number in three clicks', async ({ page }) => {
+  await loginAs(page, await signUpCompany(page.request), '/connections');
+  await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible();
+  await page.getByRole('button', { name: 'Experimentar com o simulador' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Conectar WhatsApp de teste' });
+  await expect(dialog.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Simular leitura do QR code' }).click();
+  await expect(page.getByText('WhatsApp de teste está conectada.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Detalhes de WhatsApp de teste' })).toBeFocused();
+  await expect(row(page, 'WhatsApp de teste')).toContainText('Conectado');
+  await expect(row(page, 'WhatsApp de teste')).toContainText('Padrão');
+  await expect(row(page, 'WhatsApp de teste')).toContainText(/\+55 \d{2} \d{4,5}-\d{4}/);
+});
+
+test('an admin adds a connection by keyboard, changes it and removes it', async ({ page }) => {
+  const admin = await signUpCompany(page.request);
+  await connect(page, admin, 'Principal');
+  await loginAs(page, admin, '/connections');
+  await page.getByRole('button', { name: 'Nova conexão' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  await page.keyboard.type('Vendas');
+  await dialog.getByRole('tab', { name: 'Geral' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Mensagens' })).toBeFocused();
+  const greeting = dialog.getByLabel('Mensagem de saudação', { exact: true });
+  await greeting.fill('Olá, !');
+  await greeting.press('ArrowLeft');
+  await dialog
+    .getByRole('group', { name: 'Variáveis de Mensagem de saudação' })
+    .getByRole('button', { name: 'Primeiro nome' })
+    .click();
+  await expect(greeting).toHaveValue('Olá, {{firstName}}!');
+  await expect(greeting).toBeFocused();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+
+  const pairing = page.getByRole('dialog', { name: 'Conectar Vendas' });
+  await expect(pairing.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pairing).toBeHidden();
+
+  await page.getByRole('button', { name: 'Editar Vendas' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar conexão' });
+  await edit.getByLabel('Nome').fill('Vendas da loja');
+  await edit.getByRole('tab', { name: 'Mensagens' }).click();
+  await expect(edit.getByLabel('Mensagem de saudação', { exact: true })).toHaveValue('Olá, {{firstName}}!');
+  await edit.getByRole('tab', { name: 'Encerramento' }).click();
+  await edit.getByLabel('Encerrar conversas paradas depois de').fill('muito');
+  await edit.getByRole('tab', { name: 'Geral' }).click();
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  // The mistake is on another tab: it is shown, and has the focus.
+  await expect(edit.getByLabel('Encerrar conversas paradas depois de')).toBeFocused();
+  await edit.getByLabel('Encerrar conversas paradas depois de').fill('90');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, 'Vendas da loja')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Excluir Vendas da loja' }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(row(page, 'Vendas da loja')).toHaveCount(0);
+});
+
+test('what goes wrong with a number is told at once, with its reason, to everybody', async ({
+  page,
+  openWindow,
+}) => {
+  const admin = await signUpCompany(page.request);
+  const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
+  await connect(page, admin, 'Loja');
+  const other = await openWindow();
+  await loginAs(other, ana, '/connections');
+  const checked = page.waitForResponse('**/api/whatsapp');
+  await loginAs(page, admin);
+  await checked;
+  const item = page.getByRole('link', { name: /Conexões/ });
+  await expect(item).not.toContainText('!');
+  await item.click();
+  await expect(row(other, 'Loja')).toContainText('Conectado');
+  await expect(
+    other.getByRole('main').getByRole('button', { name: /Desconectar|Editar|Excluir/ }),
+  ).toHaveCount(0);
+  await expect(other.getByRole('link', { name: /Conexões/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Simular um problema em Loja' }).click();
+  await page.getByRole('menuitem', { name: 'Bloqueio pelo WhatsApp' }).click();
+  for (const window of [page, other]) {
+    await expect(row(window, 'Loja')).toContainText('Desconectado');
+    await expect(row(window, 'Loja')).toContainText('O WhatsApp bloqueou este número');
+  }
+  await expect(item).toContainText('!');
+
+  await page.getByRole('button', { name: 'Detalhes de Loja' }).click();
+  const panel = page.getByRole('dialog', { name: 'Loja' });
+  await expect(panel.getByRole('listitem').first()).toContainText('O WhatsApp bloqueou este número');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Novo QR code Loja' }).click();
+  const pairing = page.getByRole('dialog', { name: 'Conectar Loja' });
+  await pairing.getByRole('button', { name: 'Simular leitura do QR code' }).click();
+  await expect(pairing).toBeHidden();
+  await expect(row(other, 'Loja')).toContainText('Conectado');
+  await expect(item).not.toContainText('!');
+
+  await page.getByRole('button', { name: 'Desconectar Loja' }).click();
+  await page.getByRole('button', { name: 'Desconectar', exact: true }).click();
+  await expect(row(other, 'Loja')).toContainText('Desconectado');
+});
+
+test('more than one queue asks for a greeting', async ({ page }) => {
+  const admin = await signUpCompany(page.request);
+  await loginAs(page, admin, '/connections');
+  await page.route('**/api/queue', (route) =>
+    route.fulfill({
+      json: [
+        { id: 1, name: 'Vendas', color: '#2f9e44' },
+        { id: 2, name: 'Suporte', color: '#1971c2' },
+      ],
+    }),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'Nova conexão' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
+  await dialog.getByLabel('Nome').fill('Loja');
+  await dialog.getByRole('tab', { name: 'Filas e redirecionamento' }).click();
+  await dialog.getByRole('combobox', { name: 'Filas', exact: true }).click();
+  await page.getByRole('option', { name: 'Vendas' }).click();
+  await page.getByRole('option', { name: 'Suporte' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByLabel('Mensagem de saudação', { exact: true })).toBeFocused();
+  await expect(dialog.getByText(/saudação é obrigatória quando há mais de uma fila/)).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    const name = `${width}-${theme}-pt`;
+    test(`the connections and their dialogs are in order for axe, ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+      const admin = await signUpCompany(page.request);
+      await connect(page, admin, 'WhatsApp da loja');
+      await addConnection(page, admin, 'Suporte');
+      await loginAs(page, admin, '/connections');
+      await expect(row(page, 'Suporte')).toContainText('Aguardando QR code');
+      await checkA11y(page);
+      await screenshot(page, `connections-${name}`);
+
+      await page.getByRole('button', { name: 'Detalhes de WhatsApp da loja' }).click();
+      await expect(page.getByRole('dialog').getByText('Últimas mudanças')).toBeVisible();
+      await checkA11y(page);
+      await screenshot(page, `connection-details-${name}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'QR code Suporte' }).click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await checkA11y(page);
+      await screenshot(page, `connection-qr-${name}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Editar Suporte' }).click();
+      await page.getByRole('tab', { name: 'Mensagens' }).click();
+      await checkA11y(page);
+      await screenshot(page, `connection-dialog-${name}`);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { SessionOptions, SessionState, WhatsappProvider } from '#providers/whatsapp/port.ts';
+
+/** A provider that cannot reach the other side cannot say goodbye either. */
+const goodbyeMs = 10_000;
+
+export interface Attempt {
+  /** From here on its events are refused, those that wait included; never fails. */
+  end(how: 'disconnect' | 'logout'): Promise<void>;
+}
+
+interface AttemptOptions {
+  readonly provider: WhatsappProvider;
+  readonly session: Pick<SessionOptions, 'connectionId' | 'memory'>;
+  readonly hear: (state: SessionState) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** One session of the provider, which can be let go at any moment without waiting for what it is telling. */
+export function beginAttempt({ provider, session, hear, clock, log }: AttemptOptions): Attempt {
+  const gone = Promise.withResolvers<never>();
+  // Nobody may be waiting for it.
+  gone.promise.catch(() => undefined);
+  let isGone = false;
+
+  const open = provider.connect({
+    ...session,
+    onEvent: async (event) => {
+      // Refused, so that the provider does not acknowledge what nobody has kept.
+      if (event.type !== 'state') throw new Error(`No feature keeps events of the type ${event.type}.`);
+      if (isGone) throw new Error('The session was let go.');
+      await Promise.race([hear(event.state), gone.promise]);
+    },
+  });
+
+  return {
+    async end(how) {
+      isGone = true;
+      gone.reject(new Error('The session was let go.'));
+      const limit = new AbortController();
+      const tooLate = clock.sleep(goodbyeMs, limit.signal).then(
+        () => log.warn('the provider did not say goodbye in time'),
+        () => undefined,
+      );
+      const goodbye = open[how]().catch((error: unknown) =>
+        log.warn({ err: error }, 'the provider could not say goodbye'),
+      );
+      await Promise.race([goodbye, tooLate]);
+      limit.abort();
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { canTransition } from '@prosa/contracts/connections/rules.ts';
+import type { ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
+import { type ConnectionRow, connectionQueries } from '#features/connections/queries.ts';
+import { backoffMs, isFinal, remainingRetries, steadyMs } from '#features/connections/rules.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { CloseReason, SessionState, WhatsappProvider } from '#providers/whatsapp/port.ts';
+import { type Attempt, beginAttempt } from './attempt.ts';
+import { recordSession, type SessionChange, settleRequest } from './service.ts';
+import { createSessionMemory } from './session-memory.ts';
+
+/** Neither a code nor an open connection by then: the provider hangs, which some do without a word. */
+const silenceMs = 60_000;
+
+const statusOf = { qr: 'qrcode', linking: 'PAIRING', open: 'CONNECTED' } as const;
+
+export interface RunOptions {
+  /** As it was taken over. */
+  readonly row: ConnectionRow;
+  readonly companyId: CompanyId;
+  readonly provider: WhatsappProvider;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+export interface ConnectionRun {
+  /** There may be a request in the row, or no row any more. */
+  look(): void;
+  /** Closes the provider's session at once; the row stays as it is, for the next owner. */
+  stop(): Promise<void>;
+  /** Settles when there is nothing left to own: stopped, disconnected for good, removed, or failed. */
+  readonly ended: Promise<'done' | 'failed'>;
+}
+
+/** One connection while this process owns it: its state machine. Everything that happens is handled in turn. */
+export function runConnection({ row: taken, companyId, ...options }: RunOptions): ConnectionRun {
+  const { provider, database, clock } = options;
+  const { id } = taken;
+  const log = options.log.child({ connectionId: id, companyId });
+  const memory = createSessionMemory({ database, companyId, connectionId: id, claim: () => row.claim });
+  const over = Promise.withResolvers<'done' | 'failed'>();
+  let row = taken;
+  let attempt: Attempt | undefined;
+  let timer = new AbortController();
+  let isOver = false;
+  let work: Promise<void> = Promise.resolve();
+
+  function next(step: () => Promise<void>): Promise<void> {
+    const result = work.then(() => (isOver ? undefined : step()));
+    work = result.catch(async (error: unknown) => {
+      log.error({ err: error }, 'a connection could not be kept running');
+      await drop('disconnect');
+      finish('failed');
+    });
+    return result;
+  }
+
+  function finish(outcome: 'done' | 'failed' = 'done'): void {
+    isOver = true;
+    timer.abort();
+    over.resolve(outcome);
+  }
+
+  /** Only the newest of these happens, and none after the connection moved on. */
+  function after(ms: number, step: () => Promise<void>): void {
+    timer.abort();
+    const own = new AbortController();
+    timer = own;
+    void clock.sleep(ms, own.signal).then(
+      () => next(async () => (own.signal.aborted ? undefined : step())),
+      () => undefined,
+    );
+  }
+
+  async function drop(how: 'disconnect' | 'logout'): Promise<void> {
+    timer.abort();
+    const dropped = attempt;
+    attempt = undefined;
+    await dropped?.end(how);
+  }
+
+  /** False when the row has moved on without us: the look that follows finds out why. */
+  async function move(change: SessionChange): Promise<boolean> {
+    const now = clock.now();
+    const moved = await database.transaction(companyId, (tx) => recordSession(tx, row, change, now));
+    if (!moved) {
+      look();
+      return false;
+    }
+    if (moved.status !== row.status) log.info({ status: moved.status, reason: moved.reason }, 'connection');
+    row = moved;
+    return true;
+  }
+
+  function failuresSoFar(): number {
+    const inStateMs = clock.now().getTime() - new Date(row.status_since).getTime();
+    return remainingRetries(row.status, inStateMs, row.retries);
+  }
+
+  async function connect(): Promise<void> {
+    if (!(await move({ status: 'OPENING', retries: failuresSoFar() })) || isOver) return;
+    after(silenceMs, () => giveUp('timeout'));
+    attempt = beginAttempt({
+      provider,
+      session: { connectionId: id, memory },
+      hear: (state) => next(() => hear(state)),
+      clock,
+      log,
+    });
+  }
+
+  async function hear(state: SessionState): Promise<void> {
+    if (state.at === 'closed') {
+      attempt = undefined;
+      await closed(state.reason, state.retryAfterMs);
+      return;
+    }
+    const status: ConnectionStatus = statusOf[state.at];
+    if (status !== row.status && !canTransition(row.status, status)) {
+      log.error({ from: row.status, to: status }, 'the provider went where it cannot go');
+      await giveUp('provider-failed');
+      return;
+    }
+    timer.abort();
+    if (state.at === 'linking') after(silenceMs, () => giveUp('timeout'));
+    if (state.at === 'open') after(steadyMs, recovered);
+    await move({
+      status,
+      ...(state.at === 'qr' ? { qrcode: state.code } : {}),
+      ...(state.at === 'open' ? { number: state.number } : {}),
+    });
+  }
+
+  async function recovered(): Promise<void> {
+    await move({ status: 'CONNECTED', retries: 0 });
+  }
+
+  async function giveUp(reason: CloseReason): Promise<void> {
+    await drop('disconnect');
+    await closed(reason);
+  }
+
+  async function closed(reason: CloseReason, retryAfterMs = 0): Promise<void> {
+    timer.abort();
+    if (isFinal(reason)) {
+      const number = reason === 'logged-out' ? { number: null } : {};
+      if (await move({ status: 'DISCONNECTED', reason, retries: 0, ...number })) finish();
+      return;
+    }
+    const retries = failuresSoFar() + 1;
+    const waitMs = Math.max(backoffMs(retries, options.random()), retryAfterMs);
+    const retryAt = new Date(clock.now().getTime() + waitMs);
+    if (await move({ status: 'TIMEOUT', reason, retries, retryAt })) after(waitMs, connect);
+  }
+
+  async function obey(request: NonNullable<ConnectionRow['request']>): Promise<void> {
+    await drop(request === 'start' ? 'disconnect' : 'logout');
+    // Also what no session could log out, because none was open.
+    if (request !== 'start') await memory.clear();
+    if (!(await database.transaction(companyId, (tx) => settleRequest(tx, row)))) look();
+    else if (request === 'logout') finish();
+    else await connect();
+  }
+
+  function look(): void {
+    void next(async () => {
+      const found = await connectionQueries(database.reader(companyId)).find(id);
+      if (found?.claim === row.claim) return;
+      if (!found?.request) {
+        // Removed, or owned by another process by now.
+        await drop(found ? 'disconnect' : 'logout');
+        finish();
+        return;
+      }
+      row = found;
+      await obey(found.request);
+    });
+  }
+
+  void next(async () => {
+    const waitMs = row.retry_at === null ? 0 : new Date(row.retry_at).getTime() - clock.now().getTime();
+    if (row.request) await obey(row.request);
+    else if (waitMs > 0) after(waitMs, connect);
+    else await connect();
+  });
+
+  return {
+    look,
+    async stop() {
+      isOver = true;
+      await drop('disconnect');
+      await work;
+      finish();
+    },
+    ended: over.promise,
+  };
+}

@@ -1,0 +1,139 @@
+import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts';
+import { connectionDeleted, connectionRequested } from '#features/connections/events.ts';
+import { type RunningConnection, runningConnections } from '#features/connections/queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Ownership } from '#platform/database/ownership.ts';
+import { type FeedListener, listenTo } from '#platform/events/event-feed.ts';
+import type { Log } from '#platform/log.ts';
+import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
+import { type ConnectionRun, runConnection } from './connection-run.ts';
+import { takeOver } from './service.ts';
+
+const roundMs = 1000;
+/** A connection that could not be kept running is left to others for a while, then taken up again. */
+const restMs = 5000;
+
+export interface GatewayOptions {
+  readonly createOwnership: (onLost: () => void) => Ownership;
+  readonly database: Database;
+  readonly providers: Readonly<Record<ConnectionProvider, WhatsappProvider>>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random?: () => number;
+  readonly onCountChange?: (owned: number) => void;
+}
+
+export interface Gateway {
+  /** For the event feed, so that requests are done at once and not at the next round. */
+  readonly listeners: readonly FeedListener[];
+  /** Lets go of everything; another process takes over. */
+  stop(): Promise<void>;
+}
+
+/** Keeps running every connection that should and that no other process of the cluster keeps running. */
+export function startGateway(options: GatewayOptions): Gateway {
+  const { database, providers, clock, log, random = Math.random, onCountChange } = options;
+  const runs = new Map<number, ConnectionRun>();
+  /** Not to be taken up before the promise settles. */
+  const resting = new Map<number, Promise<unknown>>();
+  const stopping = new AbortController();
+  let pause = new AbortController();
+  let losses = 0;
+
+  const ownership = options.createOwnership(() => {
+    losses += 1;
+    log.warn({ connections: runs.size }, 'the ownership of all connections was lost');
+    for (const [id, run] of runs) rest(id, run.stop());
+    runs.clear();
+    onCountChange?.(0);
+  });
+
+  function rest(id: number, until: Promise<unknown>): void {
+    const settled = until
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          log.error({ err: error, connectionId: id }, 'a connection did not stop');
+      })
+      .finally(() => {
+        if (resting.get(id) === settled) resting.delete(id);
+      });
+    resting.set(id, settled);
+  }
+
+  async function begin({ id, companyId }: RunningConnection): Promise<void> {
+    const lossesBefore = losses;
+    const row = await database.transaction(companyId, (tx) => takeOver(tx, id));
+    if (losses !== lossesBefore) return;
+    if (!row) {
+      await ownership.release(id);
+      return;
+    }
+    const provider = providers[row.provider];
+    const run = runConnection({ row, companyId, provider, database, clock, random, log });
+    runs.set(id, run);
+    onCountChange?.(runs.size);
+    void run.ended.then((outcome) => letGo(id, run, outcome === 'failed'));
+  }
+
+  async function letGo(id: number, run: ConnectionRun, hasFailed: boolean): Promise<void> {
+    // Otherwise it was lost, and the lock may be the next run's by now.
+    if (runs.get(id) !== run) return;
+    runs.delete(id);
+    onCountChange?.(runs.size);
+    if (hasFailed) rest(id, clock.sleep(restMs, stopping.signal));
+    try {
+      await ownership.release(id);
+    } catch (error) {
+      log.warn({ err: error, connectionId: id }, 'a connection could not be released');
+    }
+  }
+
+  async function round(): Promise<void> {
+    // Asking for nothing is the sign of life: it must not wait for anything else.
+    const [wanted] = await Promise.all([database.platform(runningConnections), ownership.acquire([])]);
+    for (const { id, hasRequest } of wanted) if (hasRequest) runs.get(id)?.look();
+    const free = wanted.filter(({ id }) => !runs.has(id) && !resting.has(id));
+    if (free.length === 0) return;
+    const mine = new Set(await ownership.acquire(free.map(({ id }) => id)));
+    const begun = free.filter(({ id }) => mine.has(id)).map((connection) => beginOrRelease(connection));
+    await Promise.all(begun);
+  }
+
+  async function beginOrRelease(connection: RunningConnection): Promise<void> {
+    try {
+      await begin(connection);
+    } catch (error) {
+      log.error({ err: error, connectionId: connection.id }, 'a connection could not be taken over');
+      rest(connection.id, clock.sleep(restMs, stopping.signal));
+      await ownership.release(connection.id);
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      pause = new AbortController();
+      await round().catch((error: unknown) => log.error({ err: error }, 'connections cannot be looked for'));
+      // Cut short by an event or the end.
+      await clock.sleep(roundMs, AbortSignal.any([pause.signal, stopping.signal])).catch(() => undefined);
+    }
+  }
+  const ended = loop();
+
+  return {
+    listeners: [connectionRequested, connectionDeleted].map((type) =>
+      listenTo(type, ({ connectionId }) => {
+        const run = runs.get(connectionId);
+        if (run) run.look();
+        else pause.abort();
+      }),
+    ),
+    async stop() {
+      stopping.abort();
+      await ended;
+      await Promise.all([...runs.values()].map((run) => run.stop()));
+      await Promise.all(resting.values());
+      await ownership.stop();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { ConnectionChanges } from '#platform/database/schema.ts';
+
+export const keptChanges = 20;
+
+export function changeStore({ db, companyId }: Tx) {
+  return {
+    async add(connectionId: number, change: Pick<ConnectionChanges, 'status' | 'reason'>, at: Date) {
+      const own = { company_id: companyId, connection_id: connectionId };
+      await db
+        .insertInto('connection_changes')
+        .values({ ...own, ...change, at: at.toISOString() })
+        .execute();
+      await db
+        .deleteFrom('connection_changes')
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('id', '<=', ({ selectFrom }) =>
+          selectFrom('connection_changes')
+            .select('id')
+            .where('company_id', '=', companyId)
+            .where('connection_id', '=', connectionId)
+            .orderBy('id', 'desc')
+            .offset(sql.lit(keptChanges))
+            .limit(sql.lit(1)),
+        )
+        .execute();
+    },
+  };
+}
+
+export function memoryStore({ db, companyId }: Tx) {
+  const forget = (connectionId: number) =>
+    db
+      .deleteFrom('connection_memories')
+      .where('company_id', '=', companyId)
+      .where('connection_id', '=', connectionId);
+  return {
+    async write(connectionId: number, changes: Readonly<Record<string, string | null>>): Promise<void> {
+      const entries = Object.entries(changes);
+      const gone = entries.filter(([, value]) => value === null).map(([name]) => name);
+      const kept = entries.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+      if (gone.length > 0) await forget(connectionId).where('name', 'in', gone).execute();
+      if (kept.length === 0) return;
+      await db
+        .insertInto('connection_memories')
+        .values(kept.map((entry) => ({ ...entry, company_id: companyId, connection_id: connectionId })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'connection_id', 'name'])
+            .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+        )
+        .execute();
+    },
+
+    async clear(connectionId: number): Promise<void> {
+      await forget(connectionId).execute();
+    },
+  };
+}

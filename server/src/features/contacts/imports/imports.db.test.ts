@@ -1,0 +1,185 @@
+import { utils, write } from '@e965/xlsx';
+import {
+  getContactImport,
+  listContacts,
+  startContactImport,
+  uploadContacts,
+} from '@prosa/contracts/contacts/api.ts';
+import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { connectSocket } from '#testing/test-socket.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.listen();
+});
+afterAll(() => app.close());
+
+const csv = (text: string) => new File([text], 'contatos.csv', { type: 'text/csv' });
+
+function upload(by: TestCompany, file: File, preview: 'true' | 'false' = 'false') {
+  return app.call(uploadContacts, { query: { preview } }, { token: by.admin.token, file });
+}
+
+async function get(by: TestCompany, contactImportId: number): Promise<ContactImportDetails> {
+  const { reply } = await app.call(
+    getContactImport,
+    { params: { contactImportId } },
+    { token: by.admin.token },
+  );
+  return reply;
+}
+
+/** The import once it has come to this, by the work of the jobs. */
+async function until(by: TestCompany, id: number, status: string): Promise<ContactImportDetails> {
+  let last = await get(by, id);
+  await vi.waitUntil(
+    async () => {
+      last = await get(by, id);
+      return last.status === status || last.status === 'failed';
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  expect(last.status).toBe(status);
+  return last;
+}
+
+async function names(of: TestCompany): Promise<string[]> {
+  const { reply } = await app.call(listContacts, {}, { token: of.admin.token });
+  return reply.contacts.map(({ name, number, email }) => `${name} ${number} ${email}`.trim());
+}
+
+async function fileKeyOf(company: TestCompany, id: number): Promise<string> {
+  const row = await app.database
+    .reader(company.id)
+    .db.selectFrom('contact_imports')
+    .select('file_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.file_key;
+}
+
+describe('the import of a spreadsheet', () => {
+  it('adds new people, skips known ones, and names the lines it could not take', async () => {
+    const home = await buildCompany(app);
+    await buildContact(app, home, { name: 'Conhecida', number: '5511987654321' });
+    const table = [
+      'Nome;Telefone;E-mail',
+      'João Ávila;(11) 91234-5678;Joao@Cliente.example',
+      'Conhecida de novo;11 8765-4321;',
+      ';11911112222;',
+      'Sem número;;',
+      '',
+      'João outra vez;5511912345678;',
+      'E-mail torto;5511933334444;isto não é',
+      'Loja <b>Sul</b>;+351 912 345 678;loja@sul.example',
+    ].join('\r\n');
+    const { status, reply } = await upload(home, csv(table));
+    expect([status, reply.status, reply.fileName]).toEqual([200, 'reading', 'contatos.csv']);
+    const done = await until(home, reply.id, 'done');
+    expect(done).toMatchObject({ total: 7, processed: 7, created: 2, skipped: 2, errorCount: 3 });
+    expect(done.errors).toEqual([
+      { line: 4, field: 'name', value: '', message: 'validation.required' },
+      { line: 5, field: 'number', value: '', message: 'validation.required' },
+      { line: 8, field: 'email', value: 'isto não é', message: 'validation.email' },
+    ]);
+    expect(await names(home)).toEqual([
+      'Conhecida 5511987654321',
+      'João Ávila 5511912345678 joao@cliente.example',
+      'Loja <b>Sul</b> 351912345678 loja@sul.example',
+    ]);
+  });
+
+  it.each(['xlsx', 'biff8'] as const)(
+    'reads a workbook (%s), numbers that are quantities too',
+    async (type) => {
+      const home = await buildCompany(app);
+      const rows = [
+        ['numero', 'nome'],
+        [5511912345678, 'Ana'],
+        ['11 3456-7890', 'Bruno'],
+      ];
+      const bytes = write(utils.book_new(utils.aoa_to_sheet(rows)), {
+        bookType: type,
+        type: 'buffer',
+      }) as Buffer;
+      const name = type === 'xlsx' ? 'contatos.xlsx' : 'contatos.xls';
+      const { status, reply } = await upload(home, new File([new Uint8Array(bytes)], name));
+      expect(status).toBe(200);
+      await until(home, reply.id, 'done');
+      expect(await names(home)).toEqual(['Ana 5511912345678', 'Bruno 551134567890']);
+    },
+  );
+
+  it('shows the first rows and waits, when it was asked to, until it is started', async () => {
+    const home = await buildCompany(app);
+    const { reply } = await upload(
+      home,
+      csv('nome,numero\nAna,5511912345678\nBruno,5511933334444\n'),
+      'true',
+    );
+    const ready = await until(home, reply.id, 'ready');
+    expect(ready).toMatchObject({ total: 2, processed: 0, created: 0 });
+    expect(ready.preview).toEqual([
+      { name: 'Ana', number: '5511912345678', email: '' },
+      { name: 'Bruno', number: '5511933334444', email: '' },
+    ]);
+    expect(await names(home)).toEqual([]);
+    const params = { contactImportId: reply.id };
+    const starts = await Promise.all(
+      [1, 2, 3].map(() => app.call(startContactImport, { params }, { token: home.admin.token })),
+    );
+    expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await until(home, reply.id, 'done')).toMatchObject({ created: 2, skipped: 0 });
+  });
+
+  it.each([
+    ['columns', 'primeira;segunda\r\na;b\r\n'],
+    ['empty', 'nome;numero\r\n'],
+    ['too-many-rows', `nome;numero\n${'Ana;1\n'.repeat(10_001)}`],
+  ])('says why a file is of no use: %s', async (failure, text) => {
+    const home = await buildCompany(app);
+    const { reply } = await upload(home, csv(text));
+    await vi.waitUntil(async () => (await get(home, reply.id)).status === 'failed', { timeout: 15_000 });
+    expect(await get(home, reply.id)).toMatchObject({ failure, created: 0 });
+  });
+
+  it('takes a large file part by part, tells how it goes, and keeps nothing of it', async () => {
+    const home = await buildCompany(app);
+    const attendant = await buildUser(app, { company: home });
+    const mine = await connectSocket(url, { auth: { token: home.admin.token } });
+    const theirs = await connectSocket(url, { auth: { token: attendant.token } });
+    const lines = Array.from({ length: 1500 }, (_, index) => `Pessoa ${index};55219${80_000_000 + index}`);
+    const { reply } = await upload(home, csv(`nome;numero\n${lines.join('\n')}\n`));
+    const key = await fileKeyOf(home, reply.id);
+    const done = await until(home, reply.id, 'done');
+    expect(done).toMatchObject({ total: 1500, processed: 1500, created: 1500, skipped: 0 });
+    const channel = (name: string) => `company-${home.id}-${name}`;
+    await vi.waitUntil(() => theirs.heard.length >= 15, { timeout: 10_000 });
+    await vi.waitUntil(
+      () => mine.heard.filter((event) => event.channel === channel('contactImport')).length >= 16,
+      { timeout: 10_000 },
+    );
+    expect(theirs.heard.filter((event) => event.channel === channel('contact'))).toHaveLength(15);
+    expect(theirs.heard.some((event) => event.channel === channel('contactImport'))).toBe(false);
+    expect(mine.heard.at(-1)?.payload).toMatchObject({ contactImport: { status: 'done', created: 1500 } });
+    await vi.waitUntil(async () => (await app.storage.stat(key)) === undefined, { timeout: 10_000 });
+    mine.close();
+    theirs.close();
+  });
+
+  it('belongs to the person who began it', async () => {
+    const home = await buildCompany(app);
+    const attendant = await buildUser(app, { company: home });
+    const { reply } = await upload(home, csv('nome;numero\nAna;5511912345678\n'), 'true');
+    const params = { contactImportId: reply.id };
+    for (const endpoint of [getContactImport, startContactImport]) {
+      const answer = await app.call(endpoint, { params }, { token: attendant.token });
+      expect([answer.status, answer.refusal.error]).toEqual([404, 'ERR_NO_CONTACT_IMPORT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import type { ContactImport, ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
+import type { Json } from '#platform/database/schema.ts';
+import type { ContactImportRow } from './store.ts';
+
+export function presentImport(row: ContactImportRow): ContactImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    failure: row.failure,
+    total: row.total,
+    processed: row.processed,
+    created: row.created,
+    skipped: row.skipped,
+    errorCount: row.error_count,
+    preview: row.preview as ContactImport['preview'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function presentImportDetails(
+  row: ContactImportRow & { readonly errors: Json },
+): ContactImportDetails {
+  return { ...presentImport(row), errors: row.errors as ContactImportDetails['errors'] };
+}

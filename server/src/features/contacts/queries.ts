@@ -1,0 +1,148 @@
+import {
+  contactListMax,
+  contactSearchMax,
+  contactsPerPage,
+  type ListContactsQuery,
+} from '@prosa/contracts/contacts/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
+import { patternsOf } from './rules.ts';
+import { contactSearchQueries } from './search/queries.ts';
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactQueries>['list']>>[number];
+type Cursor = Pick<ListContactsQuery, 'afterName' | 'afterId'>;
+
+const exportedPerPage = 1000;
+
+/** The number people see: the first phone. What WhatsApp calls a person inside is never shown as one. */
+function numberOf(eb: ExpressionBuilder<DB, 'contacts'>) {
+  return eb
+    .selectFrom('contact_addresses')
+    .select('contact_addresses.address')
+    .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
+    .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
+    .where('contact_addresses.kind', '=', 'phone')
+    .orderBy('contact_addresses.id')
+    .limit(sql.lit(1));
+}
+
+function fieldsOf(eb: ExpressionBuilder<DB, 'contacts'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('contact_fields')
+      .select(['contact_fields.id', 'contact_fields.name', 'contact_fields.value'])
+      .whereRef('contact_fields.company_id', '=', 'contacts.company_id')
+      .whereRef('contact_fields.contact_id', '=', 'contacts.id')
+      .orderBy('contact_fields.id'),
+  );
+}
+
+/** Contacts with their number and fields, in one statement whatever the number of rows. */
+export function contactQueries({ db, companyId }: Reader) {
+  const rows = db
+    .selectFrom('contacts')
+    .where('contacts.company_id', '=', companyId)
+    .select((eb) => [
+      'contacts.id',
+      'contacts.company_id',
+      'contacts.name',
+      'contacts.email',
+      'contacts.picture_key',
+      'contacts.is_group',
+      'contacts.created_at',
+      'contacts.updated_at',
+      numberOf(eb).as('number'),
+      fieldsOf(eb).as('fields'),
+    ]);
+  const byName = rows.orderBy('contacts.folded_name').orderBy('contacts.id');
+
+  const cursorAfter = ({ afterName, afterId }: Cursor) =>
+    afterName === undefined || afterId === undefined
+      ? undefined
+      : sql<boolean>`(contacts.folded_name, contacts.id) > (fold(${afterName}), ${afterId}::integer)`;
+
+  /** What matches, in order, and how many those are. */
+  async function matching(search: string) {
+    const patterns = patternsOf(search);
+    if (patterns.words.length === 0) return { query: byName, count: undefined };
+    const searched = contactSearchQueries({ db, companyId });
+    const ids = await searched.ids(patterns);
+    if (ids.length > contactSearchMax) {
+      return { query: byName.where(searched.matches(patterns)), count: contactSearchMax };
+    }
+    const found = sql<number>`any(${ids}::integer[])`;
+    return { query: byName.where('contacts.id', '=', found), count: ids.length };
+  }
+
+  /** Finds the rows by the index alone, so that what is skipped costs next to nothing. */
+  const numbered = (pageNumber: number) =>
+    db
+      .selectFrom('contacts')
+      .select('contacts.id')
+      .where('contacts.company_id', '=', companyId)
+      .orderBy('contacts.folded_name')
+      .orderBy('contacts.id')
+      .limit(sql.lit(contactsPerPage + 1))
+      .offset(contactsPerPage * (pageNumber - 1));
+
+  return {
+    find: (id: number) => rows.where('contacts.id', '=', id).executeTakeFirst(),
+
+    findMany: (ids: readonly number[]) => rows.where('contacts.id', 'in', ids).execute(),
+
+    async list(search: string) {
+      const { query } = await matching(search);
+      return query.limit(sql.lit(contactListMax)).execute();
+    },
+
+    async page(search: string, pageNumber: number, cursor: Cursor) {
+      const { query, count } = await matching(search);
+      const limited = query.limit(sql.lit(contactsPerPage + 1));
+      const after = cursorAfter(cursor);
+      const isSearch = count !== undefined;
+      const skipped = isSearch
+        ? limited.offset(contactsPerPage * (pageNumber - 1))
+        : limited.where(sql<boolean>`contacts.id = any(array(${numbered(pageNumber)}))`);
+      const loaded = await (after ? limited.where(after) : skipped).execute();
+      return { rows: loaded.slice(0, contactsPerPage), hasMore: loaded.length > contactsPerPage, count };
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Every contact, page after page, so that the size of the company does not matter. */
+    async *exported() {
+      let [lastName, lastId] = ['', 0];
+      for (;;) {
+        const page = await db
+          .selectFrom('contacts')
+          .where('contacts.company_id', '=', companyId)
+          .where('contacts.is_group', '=', false)
+          .where(sql<boolean>`(contacts.folded_name, contacts.id) > (${lastName}, ${lastId}::integer)`)
+          .select((eb) => [
+            'contacts.id',
+            'contacts.folded_name',
+            'contacts.name',
+            'contacts.email',
+            numberOf(eb).as('number'),
+          ])
+          .orderBy('contacts.folded_name')
+          .orderBy('contacts.id')
+          .limit(sql.lit(exportedPerPage))
+          .execute();
+        yield page;
+        const last = page.at(-1);
+        if (!last || page.length < exportedPerPage) return;
+        [lastName, lastId] = [last.folded_name, last.id];
+      }
+    },
+  };
+}

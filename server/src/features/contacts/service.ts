@@ -1,0 +1,98 @@
+import type {
+  Contact,
+  ContactPage,
+  CreateContact,
+  ListContactsQuery,
+  UpdateContact,
+} from '@prosa/contracts/contacts/schema.ts';
+import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
+import { presentContact } from './present.ts';
+import { type ContactRow, contactQueries } from './queries.ts';
+import { contactStore } from './store.ts';
+
+export type ContactService = ReturnType<typeof createContactService>;
+
+async function required(reader: Reader, id: number): Promise<ContactRow> {
+  const row = await contactQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return row;
+}
+
+async function changeNumber(tx: Tx, row: ContactRow, number: string | undefined): Promise<void> {
+  if (number === undefined || number === row.number) return;
+  if (row.is_group) {
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'number', message: validationKeys.invalid }] });
+  }
+  await contactStore(tx).changePhone(row.id, number);
+}
+
+export function createContactService(links: MediaLinks) {
+  const present = (row: ContactRow) => presentContact(row, links);
+
+  return {
+    async list(reader: Reader, query: ListContactsQuery): Promise<ContactPage> {
+      const { searchParam, pageNumber } = query;
+      const isFirst = pageNumber === 1 && query.afterId === undefined;
+      const queries = contactQueries(reader);
+      const [page, count] = await Promise.all([
+        queries.page(searchParam, pageNumber, query),
+        // Counting reads every match: once for a list, not again for each of its pages.
+        isFirst && searchParam === '' ? queries.count() : null,
+      ]);
+      const counted = isFirst ? (page.count ?? count) : null;
+      return { contacts: page.rows.map(present), count: counted, hasMore: page.hasMore };
+    },
+
+    async listAll(reader: Reader, name: string): Promise<Contact[]> {
+      return (await contactQueries(reader).list(name)).map(present);
+    },
+
+    async get(reader: Reader, id: number): Promise<Contact> {
+      return present(await required(reader, id));
+    },
+
+    async create(tx: Tx, { name, number, email, extraInfo }: CreateContact): Promise<Contact> {
+      const store = contactStore(tx);
+      const id = await store.insert({ name, email });
+      await store.addPhone(id, number);
+      if (extraInfo.length > 0) await store.setFields(id, extraInfo);
+      const contact = present(await required(tx, id));
+      tx.record(contactCreated({ contact }));
+      return contact;
+    },
+
+    async update(tx: Tx, id: number, { number, extraInfo, ...columns }: UpdateContact): Promise<Contact> {
+      const row = await required(tx, id);
+      const store = contactStore(tx);
+      await changeNumber(tx, row, number);
+      if (extraInfo) await store.setFields(id, extraInfo);
+      await store.update(id, {
+        ...(columns.name === undefined ? {} : { name: columns.name }),
+        ...(columns.email === undefined ? {} : { email: columns.email }),
+      });
+      const contact = present(await required(tx, id));
+      tx.record(contactUpdated({ contact }));
+      return contact;
+    },
+
+    async remove(tx: Tx, id: number): Promise<void> {
+      const row = await required(tx, id);
+      await contactStore(tx).delete(id);
+      if (row.picture_key !== null) await removeMedia(tx, row.picture_key);
+      tx.record(contactDeleted({ contactId: id }));
+    },
+
+    async *exportTable(reader: Reader): AsyncGenerator<string> {
+      yield csvStart + csvLine(['name', 'number', 'email']);
+      for await (const page of contactQueries(reader).exported()) {
+        yield page.map(({ name, number, email }) => csvLine([name, number ?? '', email])).join('');
+      }
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { CreateContact } from '@prosa/contracts/contacts/schema.ts';
+import { phoneKey } from '@prosa/contracts/phone-number.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { ContactAddresses, Contacts } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+type NewContact = Omit<Insertable<Contacts>, 'company_id'>;
+type ContactChange = Omit<Updateable<Contacts>, 'company_id' | 'id'>;
+export type ImportedContact = Pick<CreateContact, 'name' | 'number' | 'email'>;
+
+function duplicated(contactId?: number, cause?: unknown): AppError {
+  return new AppError('ERR_DUPLICATED_CONTACT', contactId === undefined ? undefined : { contactId }, {
+    cause,
+  });
+}
+
+export function contactStore({ db, companyId }: Tx) {
+  const phoneOf = (contactId: number, number: string): Insertable<ContactAddresses> => ({
+    company_id: companyId,
+    contact_id: contactId,
+    kind: 'phone',
+    address: number,
+    key: phoneKey(number),
+  });
+
+  async function ownerOf(number: string): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('contact_addresses')
+      .select('contact_id')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', 'phone')
+      .where('key', '=', phoneKey(number))
+      .executeTakeFirst();
+    return row?.contact_id;
+  }
+
+  return {
+    async insert(contact: NewContact): Promise<number> {
+      const { id } = await db
+        .insertInto('contacts')
+        .values({ ...contact, company_id: companyId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Of two who add one number at the same moment, the second waits for the first and is told whose it is. */
+    async addPhone(contactId: number, number: string): Promise<void> {
+      const added = await db
+        .insertInto('contact_addresses')
+        .values(phoneOf(contactId, number))
+        .onConflict((conflict) => conflict.constraint('contact_addresses_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) throw duplicated(await ownerOf(number));
+    },
+
+    /** Changes the phone that is shown. */
+    async changePhone(contactId: number, number: string): Promise<void> {
+      const owner = await ownerOf(number);
+      if (owner !== undefined && owner !== contactId) throw duplicated(owner);
+      const shown = await db
+        .selectFrom('contact_addresses')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', contactId)
+        .where('kind', '=', 'phone')
+        .orderBy('id')
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      if (!shown) return this.addPhone(contactId, number);
+      try {
+        await db
+          .updateTable('contact_addresses')
+          .set({ address: number, key: phoneKey(number) })
+          .where('company_id', '=', companyId)
+          .where('id', '=', shown.id)
+          .execute();
+      } catch (error) {
+        throw violatesUnique(error, 'contact_addresses_key') ? duplicated(undefined, error) : error;
+      }
+    },
+
+    async update(id: number, change: ContactChange): Promise<void> {
+      await db
+        .updateTable('contacts')
+        .set({ ...change, updated_at: sql`now()` })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute();
+    },
+
+    /** Rows with an id of this contact's keep it, the others are new; what is not named goes. */
+    async setFields(contactId: number, fields: CreateContact['extraInfo']): Promise<void> {
+      const own = (id: number | undefined): id is number => id !== undefined;
+      const ids = fields.map(({ id }) => id).filter(own);
+      const removed = db
+        .deleteFrom('contact_fields')
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', contactId);
+      await (ids.length > 0 ? removed.where('id', 'not in', ids) : removed).execute();
+      const { rows: kept } = await sql<{ id: number }>`
+        update contact_fields set name = given.name, value = given.value
+        from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as given (id integer, name text, value text)
+        where contact_fields.company_id = ${companyId} and contact_fields.contact_id = ${contactId}
+          and contact_fields.id = given.id
+        returning contact_fields.id`.execute(db);
+      const keptIds = new Set(kept.map(({ id }) => id));
+      const added = fields.filter(({ id }) => !own(id) || !keptIds.has(id));
+      if (added.length === 0) return;
+      await db
+        .insertInto('contact_fields')
+        .values(
+          added.map(({ name, value }) => ({ company_id: companyId, contact_id: contactId, name, value })),
+        )
+        .execute();
+    },
+
+    /** Adds those whose number is not known yet, each number once, and says which ids they got. */
+    async insertMany(contacts: readonly ImportedContact[]): Promise<number[]> {
+      const byKey = new Map(contacts.toReversed().map((contact) => [phoneKey(contact.number), contact]));
+      if (byKey.size === 0) return [];
+      const known = await db
+        .selectFrom('contact_addresses')
+        .select('key')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', 'phone')
+        .where('key', '=', sql<string>`any(${[...byKey.keys()]}::text[])`)
+        .execute();
+      for (const { key } of known) byKey.delete(key);
+      const fresh = [...byKey.values()];
+      if (fresh.length === 0) return [];
+      const inserted = await db
+        .insertInto('contacts')
+        .values(fresh.map(({ name, email }) => ({ company_id: companyId, name, email })))
+        .returning('id')
+        .execute();
+      // Identity values are given in the order of the rows.
+      const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
+      const reachable = await db
+        .insertInto('contact_addresses')
+        .values(fresh.map(({ number }, index) => phoneOf(ids[index] ?? 0, number)))
+        .onConflict((conflict) => conflict.constraint('contact_addresses_key').doNothing())
+        .returning('contact_id')
+        .execute();
+      const added = new Set(reachable.map(({ contact_id }) => contact_id));
+      const late = ids.filter((id) => !added.has(id));
+      // Somebody else added the number between the look and the insertion.
+      if (late.length > 0) {
+        await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', 'in', late).execute();
+      }
+      return [...added];
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import * as api from '@prosa/contracts/quick-messages/api.ts';
+import { type Route, read, upload, write } from '#platform/http/route.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { createQuickMessageService } from './service.ts';
+
+export function quickMessageRoutes(mediaLinks: MediaLinks): readonly Route[] {
+  const service = createQuickMessageService(mediaLinks);
+  return [
+    read(api.listQuickMessages, ({ reader, actor, query }) => service.list(reader, actor, query)),
+    read(api.listActiveQuickMessages, ({ reader, actor }) => service.listActive(reader, actor)),
+    read(api.getQuickMessage, ({ reader, actor, params }) =>
+      service.get(reader, actor, params.quickMessageId),
+    ),
+    write(api.createQuickMessage, ({ tx, actor, body }) => service.create(tx, actor, body)),
+    write(api.updateQuickMessage, ({ tx, actor, params, body }) =>
+      service.update(tx, actor, params.quickMessageId, body),
+    ),
+    write(api.deleteQuickMessage, async ({ tx, actor, params }) => {
+      await service.remove(tx, actor, params.quickMessageId);
+      return {};
+    }),
+    upload(api.uploadQuickMessageMedia, 'quick-messages', ({ tx, actor, params, file }) =>
+      service.attach(tx, actor, params.quickMessageId, file),
+    ),
+    write(api.deleteQuickMessageMedia, ({ tx, actor, params }) =>
+      service.detach(tx, actor, params.quickMessageId),
+    ),
+  ];
+}

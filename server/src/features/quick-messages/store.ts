@@ -1,0 +1,73 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { QuickMessages } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+export type QuickMessageRow = Selectable<QuickMessages>;
+export type QuickMessageChange = Omit<Updateable<QuickMessages>, 'company_id' | 'id'>;
+
+const shortcodeKeys = ['quick_messages_shared_key', 'quick_messages_own_key'];
+
+async function refusingKnownShortcode<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (shortcodeKeys.some((key) => violatesUnique(error, key))) {
+      throw new AppError('ERR_QUICKMESSAGE_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
+
+export function quickMessageStore({ db, companyId }: Tx) {
+  return {
+    insert: (message: Omit<Insertable<QuickMessages>, 'company_id'>): Promise<QuickMessageRow> =>
+      refusingKnownShortcode(
+        db
+          .insertInto('quick_messages')
+          .values({ ...message, company_id: companyId })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** Held until the commit: of two files that arrive together the second knows the first to clear away. */
+    findForUpdate: (id: number): Promise<QuickMessageRow | undefined> =>
+      db
+        .selectFrom('quick_messages')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    update: (id: number, change: QuickMessageChange): Promise<QuickMessageRow> =>
+      refusingKnownShortcode(
+        db
+          .updateTable('quick_messages')
+          .set({ ...change, updated_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    async delete(id: number): Promise<void> {
+      await db
+        .deleteFrom('quick_messages')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Private ones whose owner is gone; nobody could see them again. */
+    deleteOwnerless: (): Promise<Pick<QuickMessageRow, 'media_key'>[]> =>
+      db
+        .deleteFrom('quick_messages')
+        .where('company_id', '=', companyId)
+        .where('user_id', 'is', null)
+        .where('is_shared', '=', false)
+        .returning('media_key')
+        .execute(),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Tags } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+export type TagRow = Selectable<Tags>;
+type NewTag = Omit<Insertable<Tags>, 'company_id'>;
+type TagChange = Omit<Updateable<Tags>, 'company_id' | 'id'>;
+
+export function tagStore({ db, companyId }: Tx) {
+  return {
+    /** Nothing when the company has exactly this tag already. */
+    insertIfNew: (tag: NewTag): Promise<TagRow | undefined> =>
+      db
+        .insertInto('tags')
+        .values({ ...tag, company_id: companyId })
+        .onConflict((conflict) => conflict.columns(['company_id', 'name', 'color', 'is_kanban']).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    findSame: (tag: NewTag): Promise<TagRow> =>
+      db
+        .selectFrom('tags')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('name', '=', tag.name)
+        .where('color', '=', tag.color)
+        .where('is_kanban', '=', tag.is_kanban ?? false)
+        .executeTakeFirstOrThrow(),
+
+    async update(id: number, change: TagChange): Promise<TagRow> {
+      try {
+        return await db
+          .updateTable('tags')
+          .set({ ...change, updated_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      } catch (error) {
+        if (violatesUnique(error, 'tags_company_id_name_color_is_kanban_key')) {
+          throw new AppError('ERR_TAG_ALREADY_EXISTS', undefined, { cause: error });
+        }
+        throw error;
+      }
+    },
+
+    async delete(id: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('tags')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

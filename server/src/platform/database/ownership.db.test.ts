@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { openTcpGate } from '#testing/tcp-gate.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createOwnership } from './ownership.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('template0');
+});
+afterAll(() => database.drop());
+
+function create(settings: { name?: string; space?: number; url?: string } = {}) {
+  const onLost = vi.fn();
+  const { name = 'test ownership', space = 7, url = database.url } = settings;
+  const ownership = createOwnership({ url, space, name, log: createLog('silent'), answerMs: 500, onLost });
+  onTestFinished(() => ownership.stop());
+  return { ...ownership, onLost };
+}
+
+it('gives each thing to one at a time, and to the next when it is released', async () => {
+  const [a, b] = [create(), create()];
+  expect(await a.acquire([1, 2])).toEqual([1, 2]);
+  expect(await b.acquire([1, 2, 3])).toEqual([3]);
+  await a.release(1);
+  expect(await b.acquire([1, 2])).toEqual([1]);
+  expect([a.onLost.mock.calls, b.onLost.mock.calls]).toEqual([[], []]);
+});
+
+it('gives all of it free when the process stops, which is no loss', async () => {
+  const [a, b] = [create(), create()];
+  await a.acquire([11, 12]);
+  await a.stop();
+  await vi.waitFor(async () => expect(await b.acquire([11, 12])).toEqual([11, 12]));
+  expect(a.onLost).not.toHaveBeenCalled();
+});
+
+it('does not mix the ids of different kinds of things', async () => {
+  await create({ space: 8 }).acquire([21]);
+  expect(await create({ space: 9 }).acquire([21])).toEqual([21]);
+});
+
+it('tells of its loss when the connection breaks, and asks anew', async () => {
+  const a = create({ name: 'broken ownership' });
+  await a.acquire([31]);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'broken ownership'`,
+  );
+  await client.end();
+  await vi.waitFor(() => expect(a.onLost).toHaveBeenCalledOnce());
+  expect(await a.acquire([31])).toEqual([31]);
+});
+
+it('counts a database that does not answer as a loss', async () => {
+  const gate = await openTcpGate(database.url);
+  onTestFinished(() => gate.shut());
+  const a = create({ url: gate.url });
+  await a.acquire([41]);
+  gate.freeze();
+  await expect(a.acquire([])).rejects.toThrow();
+  expect(a.onLost).toHaveBeenCalledOnce();
+});
+
+it('refuses to answer while the database cannot be reached, and goes on when it can', async () => {
+  const gate = await openTcpGate(database.url);
+  const a = create({ url: gate.url });
+  await gate.shut();
+  await expect(a.acquire([51])).rejects.toThrow();
+  expect(a.onLost).not.toHaveBeenCalled();
+  await gate.open();
+  onTestFinished(() => gate.shut());
+  expect(await a.acquire([51])).toEqual([51]);
+});

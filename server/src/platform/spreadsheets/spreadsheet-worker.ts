@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { read, utils, type WorkBook } from '@e965/xlsx';
+
+/** Runs in a thread of its own: a large file must not hold up the server, nor a wicked one bring it down. */
+export interface SpreadsheetRequest {
+  readonly bytes: Uint8Array;
+  readonly isText: boolean;
+  readonly maxRows: number;
+}
+
+export interface SpreadsheetRow {
+  /** As the person's program numbers it. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const maxColumns = 50;
+const maxCellLength = 2000;
+
+/** Spreadsheet programs of Brazilian desktops still write CSV in the old code page. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function open({ bytes, isText, maxRows }: SpreadsheetRequest): WorkBook {
+  const options = { dense: true, cellFormula: false, cellHTML: false, cellText: false, sheetRows: maxRows };
+  // A number of thirteen digits is text to us, in a CSV as well: raw leaves it as it stands.
+  return isText
+    ? read(decode(bytes), { ...options, type: 'string', raw: true })
+    : read(bytes, { ...options, type: 'buffer' });
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  // A telephone number that the spreadsheet took for a quantity.
+  const text = typeof value === 'number' && Number.isInteger(value) ? value.toFixed(0) : String(value);
+  return text.slice(0, maxCellLength).replaceAll('\u0000', '').trim();
+}
+
+function rowsOf(request: SpreadsheetRequest): SpreadsheetRow[] {
+  const book = open(request);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet?.['!ref']) return [];
+  const first = utils.decode_range(sheet['!ref']).s.r + 1;
+  const values = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true });
+  return values
+    .map((cells, index) => ({
+      line: first + index,
+      cells: Array.from(cells.slice(0, maxColumns), textOf),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+parentPort?.postMessage(rowsOf(workerData as SpreadsheetRequest));

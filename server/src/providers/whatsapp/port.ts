@@ -1,0 +1,178 @@
+import type { ConnectionReason } from '@prosa/contracts/connections/schema.ts';
+
+/** Whoever carries the messages of a number: a phone's linked device, Meta's Cloud API, the sandbox. */
+export interface WhatsappProvider {
+  readonly capabilities: ProviderCapabilities;
+  /**
+   * Begins one life of a connection with what was paired before, or by asking to be paired when there is nothing.
+   * Returns at once; all that happens is told to `onEvent`. A life ends with one `closed` and is not begun again:
+   * the next attempt is a new session. Deciding whether there is one is not the provider's part.
+   */
+  connect(options: SessionOptions): ProviderSession;
+}
+
+export interface ProviderCapabilities {
+  readonly pairing: readonly ('qr' | 'code')[];
+  /** Free texts only within 24 hours of the customer's last message. */
+  readonly hasReplyWindow: boolean;
+  readonly templates: boolean;
+  readonly edit: boolean;
+  readonly revoke: boolean;
+  readonly reactions: boolean;
+  readonly typing: boolean;
+  readonly groups: boolean;
+  /** Whether a message's id is ours before it is sent; otherwise it comes with the answer. */
+  readonly takesMessageIds: boolean;
+}
+
+export interface SessionOptions {
+  readonly connectionId: number;
+  readonly memory: SessionMemory;
+  /**
+   * Told one event at a time, in order: the next one waits for the promise of the last. What must not be lost is kept
+   * when the promise resolves, and only then acknowledged to the other side; a rejected one is not acknowledged.
+   */
+  readonly onEvent: (event: ProviderEvent) => Promise<void>;
+}
+
+export interface ProviderSession {
+  /** Ends this life and keeps the pairing. Tells no `closed`: whoever asked knows. */
+  disconnect(): Promise<void>;
+  /** Unlinks the number and ends this life in the same way; the memory is empty afterwards. */
+  logout(): Promise<void>;
+  /** The code to type on the phone instead of scanning; only while a QR code is shown, only with the capability. */
+  pairByCode?(number: string): Promise<string>;
+}
+
+/**
+ * What a provider must find again after a restart: keys, counters, the paired number. Belongs to one connection and
+ * outlives its sessions.
+ */
+export interface SessionMemory {
+  read(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** All of it or nothing; null forgets. */
+  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export type ProviderEvent =
+  | { readonly type: 'state'; readonly state: SessionState }
+  | { readonly type: 'message'; readonly message: InboundMessage; readonly isHistory: boolean }
+  | {
+      readonly type: 'status';
+      readonly messageId: string;
+      readonly status: DeliveryStatus;
+      readonly at: Date;
+    }
+  | { readonly type: 'failed'; readonly messageId: string; readonly error: ProviderFailure }
+  | {
+      readonly type: 'edit';
+      readonly target: MessageKey;
+      readonly content: MessageContent;
+      readonly at: Date;
+    }
+  | { readonly type: 'revoke'; readonly target: MessageKey; readonly at: Date }
+  /** An empty text takes the reaction back. */
+  | { readonly type: 'reaction'; readonly target: MessageKey; readonly from: Address; readonly text: string }
+  | { readonly type: 'call'; readonly callId: string; readonly from: Address; readonly step: CallStep }
+  | { readonly type: 'presence'; readonly chat: Address; readonly isTyping: boolean }
+  /** Several addresses turned out to be one person, or their name became known. */
+  | { readonly type: 'contact'; readonly address: Address; readonly name?: string };
+
+/** Where a session stands. Nothing follows `closed`. */
+export type SessionState =
+  | { readonly at: 'qr'; readonly code: string }
+  /** The code was scanned; the number is being linked. */
+  | { readonly at: 'linking' }
+  | { readonly at: 'open'; readonly number: string }
+  /** `retryAfterMs`: the other side said when to come back. */
+  | { readonly at: 'closed'; readonly reason: CloseReason; readonly retryAfterMs?: number };
+
+/** A session that was logged out has emptied its memory; after any other end the pairing still stands. */
+export type CloseReason = Exclude<ConnectionReason, 'requested'>;
+
+/**
+ * How one person or group is known. A phone number may be missing, and a LID is never one; several of these at once
+ * are the same person.
+ */
+export interface Address {
+  readonly phone?: string;
+  readonly lid?: string;
+  readonly group?: string;
+  readonly businessScopedId?: string;
+}
+
+/** Ids are unique within one chat and direction only: two companies that talk to each other see the same id. */
+export interface MessageKey {
+  readonly id: string;
+  readonly chat: Address;
+  readonly isOwn: boolean;
+}
+
+export interface InboundMessage extends MessageKey {
+  /** Who wrote it: the chat itself, or one of its people when the chat is a group. */
+  readonly from: Address;
+  readonly pushName?: string;
+  readonly sentAt: Date;
+  readonly content: MessageContent;
+  readonly quoted?: MessageKey;
+}
+
+export type MessageContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'media'; readonly media: InboundMedia; readonly caption: string }
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly name: string;
+    }
+  | { readonly kind: 'contacts'; readonly vcards: readonly string[] }
+  /** Arrived but could not be read yet; the same id may come again with its content. */
+  | { readonly kind: 'undecryptable' }
+  | { readonly kind: 'unsupported'; readonly name: string };
+
+export interface InboundMedia {
+  readonly kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
+  readonly mimeType: string;
+  readonly fileName?: string;
+  readonly size?: number;
+  readonly sha256?: string;
+  /** Downloads and checks it; throws `ProviderError` of class `media` when it is gone or altered. */
+  open(): Promise<NodeJS.ReadableStream>;
+}
+
+/** Only ever forward. */
+export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'played';
+export type CallStep = 'ringing' | 'rejected' | 'missed' | 'ended';
+
+/**
+ * What every provider's refusals come down to: `auth` the login ended, `banned` the number is, `rate` too fast,
+ * `window` outside of the reply window, `recipient` cannot receive, `media` cannot be carried, `temporary` try again,
+ * `bug` ours.
+ */
+export type FailureClass =
+  | 'auth'
+  | 'banned'
+  | 'rate'
+  | 'window'
+  | 'recipient'
+  | 'media'
+  | 'temporary'
+  | 'bug';
+
+export interface ProviderFailure {
+  readonly class: FailureClass;
+  readonly retryAfterMs?: number;
+}
+
+/** The only error a provider throws on purpose. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure, options?: { cause?: unknown }) {
+    super(`the provider refused: ${failure.class}`, options);
+    this.name = 'ProviderError';
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
+import type { SandboxPhone } from './port.ts';
+import { openSandboxSession, type SandboxSession } from './sandbox-session.ts';
+
+export interface SandboxProvider extends WhatsappProvider, SandboxPhone {}
+
+/** A WhatsApp without phone and network, so that anybody can try everything. Lives inside the process. */
+export function createSandboxProvider(clock: Clock, log: Log): SandboxProvider {
+  const open = new Map<number, SandboxSession>();
+
+  return {
+    capabilities: {
+      pairing: ['qr'],
+      hasReplyWindow: false,
+      templates: false,
+      edit: true,
+      revoke: true,
+      reactions: true,
+      typing: true,
+      groups: true,
+      takesMessageIds: true,
+    },
+    connect(options) {
+      const session = openSandboxSession(options, clock, (error) =>
+        log.error({ err: error, connectionId: options.connectionId }, 'a sandbox session failed'),
+      );
+      open.set(options.connectionId, session);
+      void session.ended.then(() => {
+        if (open.get(options.connectionId) === session) open.delete(options.connectionId);
+      });
+      return session;
+    },
+    scan: (connectionId, number) => open.get(connectionId)?.scan(number),
+    fail: (connectionId, fault) => open.get(connectionId)?.fail(fault),
+  };
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import { startGateway } from '#features/connections/gateway/gateway.ts';
+import { connectionQueries } from '#features/connections/queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createOwnership } from '#platform/database/ownership.ts';
+import { createLog } from '#platform/log.ts';
+import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
+import type { TestCompany } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+const lockSpace = 1;
+
+/** A gateway as a process of the cluster runs it, with a provider and a clock of the test's choice. */
+export function startTestGateway(
+  app: Pick<TestApp, 'database' | 'databaseUrl'>,
+  { clock, provider, name = 'test gateway' }: { clock: Clock; provider: WhatsappProvider; name?: string },
+) {
+  const log = createLog('silent');
+  return startGateway({
+    createOwnership: (onLost) =>
+      createOwnership({ url: app.databaseUrl, space: lockSpace, name, log, onLost }),
+    database: app.database,
+    providers: { sandbox: provider },
+    clock,
+    log,
+    // Waits are as long as they get.
+    random: () => 0,
+  });
+}
+
+export async function connectionOf(
+  app: Pick<TestApp, 'database'>,
+  company: Pick<TestCompany, 'id'>,
+  id: number,
+) {
+  const row = await connectionQueries(app.database.reader(company.id)).find(id);
+  if (!row) throw new Error(`There is no connection ${id}.`);
+  return row;
+}
+
+export async function untilStatus(
+  app: Pick<TestApp, 'database'>,
+  company: Pick<TestCompany, 'id'>,
+  id: number,
+  status: string,
+) {
+  return vi.waitFor(
+    async () => {
+      const row = await connectionOf(app, company, id);
+      if (row.status !== status) throw new Error(`The connection is ${row.status}, not ${status}.`);
+      return row;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** Breaks the connection that holds the locks of the gateway of that name, as a dying network does. */
+export async function breakOwnership(
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
+  name: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    name,
+  ]);
+  await client.end();
+}

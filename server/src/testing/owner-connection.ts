@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+
+export interface OwnerConnection {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The plan PostgreSQL keeps for a named statement of the application, as its role and its company. */
+  planOf(statement: string, companyId: CompanyId): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The owner of everything: to fill tables quickly, and to ask the database how it would answer. */
+export async function connectOwner({ databaseUrl }: { databaseUrl: string }): Promise<OwnerConnection> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return {
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query(text, values)).rows as Row[],
+    async planOf(statement, companyId) {
+      await client.query('begin');
+      try {
+        await client.query('set local role prosa_app');
+        await client.query(`select set_config('app.company_id', $1, true)`, [String(companyId)]);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      } finally {
+        await client.query('rollback');
+      }
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form';
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useCreateConnection, useUpdateConnection } from '#features/connections/mutations.ts';
+import {
+  type ConnectionForm,
+  type ConnectionTab,
+  changesOf,
+  checkForm,
+  connectionFieldOf,
+  connectionFormOf,
+  type FieldErrors,
+  firstWrong,
+} from '#features/connections/state.ts';
+import { fieldErrorsOf } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { ConnectionFields } from './connection-fields.tsx';
+
+interface ConnectionDialogProps {
+  readonly isOpen: boolean;
+  /** Nothing yet, for a new one. */
+  readonly connection: Connection | undefined;
+  readonly onClose: () => void;
+  /** A new one wants to be paired next. */
+  readonly onCreated: (connection: Connection) => void;
+}
+
+export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: ConnectionDialogProps) {
+  const t = useT();
+  const create = useCreateConnection();
+  const update = useUpdateConnection();
+  const [tab, setTab] = useState<ConnectionTab>('general');
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => connectionFormOf(connection));
+  const form = useForm<ConnectionForm>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: checkForm,
+    onSubmitPreventDefault: 'always',
+  });
+
+  /** A field of a hidden tab cannot take the focus, so its tab is shown first. */
+  const goToFirst = (errors: FieldErrors): void => {
+    const wrong = firstWrong(errors);
+    if (!wrong) return;
+    flushSync(() => setTab(wrong.tab));
+    form.getInputNode(wrong.field)?.focus();
+  };
+
+  const save = async (values: ConnectionForm): Promise<void> => {
+    try {
+      if (connection) {
+        await update.mutateAsync({ connectionId: connection.id, ...changesOf(before, values) });
+      } else {
+        onCreated(await create.mutateAsync(values));
+      }
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, connectionFieldOf);
+      form.setErrors(refused);
+      goToFirst(refused);
+      return;
+    }
+    toast.success(t(connection ? 'connections.updated' : 'connections.created'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(connection ? 'connections.editTitle' : 'connections.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit((values) => void save(values), goToFirst)}
+      isBusy={create.isPending || update.isPending}
+    >
+      <ConnectionFields
+        form={form}
+        tab={tab}
+        onTabChange={setTab}
+        isNew={!connection}
+        isDefault={connection?.isDefault ?? false}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import { useStopConnection } from '#features/connections/mutations.ts';
+import { useT } from '#lib/i18n.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+interface DisconnectDialogProps {
+  readonly isOpen: boolean;
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}
+
+export function DisconnectDialog({ isOpen, connection, onClose }: DisconnectDialogProps) {
+  const t = useT();
+  const stop = useStopConnection();
+  const { id, name } = connection;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => stop.mutate(id, { onSettled: onClose })}
+      title={t('connections.disconnectTitle', { name })}
+      confirmLabel={t(stop.isPending ? 'connections.disconnecting' : 'connections.disconnect')}
+      isBusy={stop.isPending}
+    >
+      {t('connections.disconnectHint')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  createConnection,
+  deleteConnection,
+  pairConnection,
+  startConnection,
+  stopConnection,
+  updateConnection,
+} from '@prosa/contracts/connections/api.ts';
+import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { causeSandboxFault, scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
+import type { SandboxFault } from '@prosa/contracts/sandbox-phone/schema.ts';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import type { ApiErrorCode } from '#lib/api-error.ts';
+import { connectionKeys } from './queries.ts';
+import { isStale, reduceConnectionList } from './realtime.ts';
+
+/** The answer and the event say the same; an answer that comes late says nothing that the events did not. */
+function applyToList(client: QueryClient, event: ConnectionEvent): void {
+  client.setQueryData<Connection[]>(connectionKeys.list, (list) => {
+    if (!list) return list;
+    const isLate =
+      event.action === 'update' &&
+      list.some((known) => known.id === event.whatsapp.id && isStale(known, event.whatsapp));
+    return isLate ? list : reduceConnectionList(list, event);
+  });
+}
+
+const shownByForm: readonly ApiErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_WAPP_GREETING_REQUIRED',
+  'ERR_WAPP_NAME_ALREADY_EXISTS',
+];
+
+export function useCreateConnection() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createConnection>) => call(createConnection, { body }),
+    meta: { shownByForm },
+    onSuccess: (whatsapp, _body, _result, { client }) => applyToList(client, { action: 'update', whatsapp }),
+  });
+}
+
+export function useUpdateConnection() {
+  return useMutation({
+    mutationFn: ({
+      connectionId,
+      ...body
+    }: BodyInputOf<typeof updateConnection> & { readonly connectionId: number }) =>
+      call(updateConnection, { params: { connectionId }, body }),
+    meta: { shownByForm },
+    onSuccess: (whatsapp, _body, _result, { client }) => applyToList(client, { action: 'update', whatsapp }),
+  });
+}
+
+export function useDeleteConnection() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(deleteConnection, { params: { connectionId } }),
+    onSuccess: (_reply, whatsappId, _result, { client }) =>
+      applyToList(client, { action: 'delete', whatsappId }),
+  });
+}
+
+/** What becomes of the following is told by the session's own events. */
+export function useStartConnection() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(startConnection, { params: { connectionId } }),
+  });
+}
+
+export function usePairConnection() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(pairConnection, { params: { connectionId } }),
+  });
+}
+
+export function useStopConnection() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(stopConnection, { params: { connectionId } }),
+  });
+}
+
+/** Plays the phone of a sandbox connection that reads the code. */
+export function useScanSandboxQr() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(scanSandboxQr, { params: { connectionId }, body: {} }),
+  });
+}
+
+export function useCauseSandboxFault() {
+  return useMutation({
+    mutationFn: ({ connectionId, fault }: { readonly connectionId: number; readonly fault: SandboxFault }) =>
+      call(causeSandboxFault, { params: { connectionId }, body: { fault } }),
+  });
+}

@@ -1,0 +1,88 @@
+import { useForm } from '@mantine/form';
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { useState } from 'react';
+import { useCreateContact, useUpdateContact } from '#features/contacts/mutations.ts';
+import {
+  atFormRows,
+  type ContactForm,
+  changesOf,
+  checkForm,
+  contactFormOf,
+  newContactOf,
+} from '#features/contacts/state.ts';
+import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { ExtraInfoFields } from './extra-info-fields.tsx';
+
+interface ContactDialogProps {
+  readonly isOpen: boolean;
+  /** Nobody yet, for a new one. */
+  readonly contact: Contact | undefined;
+  readonly onClose: () => void;
+}
+
+const fieldOf = { ERR_DUPLICATED_CONTACT: 'number' } as const;
+
+export function ContactDialog({ isOpen, contact, onClose }: ContactDialogProps) {
+  const t = useT();
+  const create = useCreateContact();
+  const update = useUpdateContact();
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => contactFormOf(contact));
+  const form = useForm<ContactForm>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: (values) => checkForm(contact && before, values),
+    onSubmitPreventDefault: 'always',
+  });
+  const field = (name: 'name' | 'number' | 'email') => ({
+    key: form.key(name),
+    ...shownError(form.getInputProps(name), t),
+  });
+
+  const save = async (values: ContactForm): Promise<void> => {
+    try {
+      if (contact) await update.mutateAsync({ contactId: contact.id, ...changesOf(before, values) });
+      else await create.mutateAsync(newContactOf(values));
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = atFormRows(fieldErrorsOf(error, fieldOf), values);
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(contact ? 'contacts.updated' : 'contacts.created'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(contact ? 'contacts.editTitle' : 'contacts.addTitle')}
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={create.isPending || update.isPending}
+    >
+      <TextField label={t('contacts.name')} {...field('name')} required data-autofocus autoComplete="off" />
+      {contact?.isGroup ? null : (
+        <TextField
+          label={t('contacts.number')}
+          description={t('contacts.numberHint')}
+          placeholder="+55 11 91234-5678"
+          type="tel"
+          {...field('number')}
+          required
+          autoComplete="off"
+        />
+      )}
+      <TextField label={t('contacts.email')} type="email" {...field('email')} autoComplete="off" />
+      <ExtraInfoFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { contactListQuery, contactPages } from '#features/contacts/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import type { DataTableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { VirtualTable } from '#ui/virtual-table.tsx';
+import classes from './contacts-table.module.css';
+
+interface ContactsTableProps {
+  readonly search: string;
+  readonly onEdit: (contact: Contact) => void;
+  readonly onDelete: (contact: Contact) => void;
+  /** The next step when there is nobody yet. */
+  readonly addButton: ReactNode;
+}
+
+function useColumns({ onEdit, onDelete }: ContactsTableProps): readonly DataTableColumn<Contact>[] {
+  const t = useT();
+  const me = useSessionUser();
+  const mayDelete = can(me, 'contacts-page:deleteContact');
+  return [
+    {
+      key: 'name',
+      header: t('contacts.name'),
+      card: 'title',
+      cell: ({ name, number, profilePicUrl }) => (
+        <span className={classes.person}>
+          <UserAvatar name={name} image={profilePicUrl} seed={number || name} size={32} />
+          <span className={classes.name}>{name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'number',
+      header: t('contacts.number'),
+      width: '14rem',
+      cell: ({ number }) =>
+        number === '' ? null : <span className={classes.number}>{formatPhoneNumber(number)}</span>,
+    },
+    { key: 'email', header: t('contacts.email'), cell: ({ email }) => email },
+    {
+      key: 'actions',
+      header: t('contacts.actions'),
+      align: 'end',
+      width: '7rem',
+      card: 'corner',
+      cell: (contact) => (
+        <span className={classes.actions}>
+          <IconButton
+            label={t('contacts.edit', { name: contact.name })}
+            icon={<IconPencil size={18} />}
+            onClick={() => onEdit(contact)}
+          />
+          {mayDelete ? (
+            <IconButton
+              label={t('contacts.delete', { name: contact.name })}
+              icon={<IconTrash size={18} />}
+              tone="danger"
+              onClick={() => onDelete(contact)}
+            />
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function ContactsTable(props: ContactsTableProps) {
+  const t = useT();
+  const { search, addButton } = props;
+  const columns = useColumns(props);
+  const query = useInfiniteQuery(contactListQuery(search));
+  return (
+    <VirtualTable
+      label={t('contacts.title')}
+      columns={columns}
+      rows={query.data ? contactPages.rowsOf(query.data) : []}
+      rowKey={({ id }) => id}
+      isLoading={query.isPending}
+      isLoadingMore={query.isFetchingNextPage}
+      hasMore={query.hasNextPage && !query.isFetchNextPageError}
+      onLoadMore={() => void query.fetchNextPage()}
+      error={
+        query.isLoadingError ? (
+          <ErrorState
+            hint={errorText(query.error, t)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : undefined
+      }
+      empty={
+        search === '' ? (
+          <EmptyState
+            icon={<IconAddressBook />}
+            title={t('contacts.empty.title')}
+            hint={t('contacts.empty.hint')}
+            action={addButton}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconAddressBook />}
+            title={t('contacts.noMatch.title', { search })}
+            hint={t('contacts.noMatch.hint')}
+          />
+        )
+      }
+    />
+  );
+}

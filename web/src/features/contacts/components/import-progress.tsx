@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStartImport } from '#features/contacts/mutations.ts';
+import { contactImportQuery } from '#features/contacts/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import classes from './import-progress.module.css';
+import { ImportResult } from './import-result.tsx';
+import { ImportStep } from './import-step.tsx';
+
+interface ImportProgressProps {
+  readonly importId: number;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+export function ImportProgress({ importId, onAnother, onClose }: ImportProgressProps) {
+  const t = useT();
+  const format = useFormat();
+  const query = useQuery(contactImportQuery(importId));
+  const start = useStartImport();
+  const { data } = query;
+  const another = <PlainButton onClick={onAnother}>{t('contacts.import.another')}</PlainButton>;
+
+  if (query.isLoadingError) {
+    return (
+      <ImportStep>
+        <ErrorState hint={errorText(query.error, t)} onRetry={() => void query.refetch()} />
+      </ImportStep>
+    );
+  }
+  if (!data || data.status === 'reading') {
+    return (
+      <ImportStep>
+        <SkeletonList rows={4} hasAvatar={false} />
+      </ImportStep>
+    );
+  }
+  if (data.status === 'failed') {
+    return (
+      <ImportStep actions={another}>
+        <Banner tone="danger">{t(`contacts.import.failure.${data.failure ?? 'unreadable'}`)}</Banner>
+      </ImportStep>
+    );
+  }
+  if (data.status === 'ready') {
+    const begin = (
+      <PlainButton variant="primary" onClick={() => start.mutate(importId)} isBusy={start.isPending}>
+        {t('contacts.import.start', { count: data.total })}
+      </PlainButton>
+    );
+    return (
+      <ImportStep
+        actions={
+          <>
+            {another}
+            {begin}
+          </>
+        }
+      >
+        <ImportPreview contactImport={data} />
+      </ImportStep>
+    );
+  }
+  if (data.status === 'running') {
+    const told = t('contacts.import.running', {
+      processed: format.number(data.processed),
+      total: format.number(data.total),
+    });
+    return (
+      <ImportStep actions={<PlainButton onClick={onClose}>{t('ui.close')}</PlainButton>}>
+        <div className={classes.progress}>
+          <progress max={data.total} value={data.processed} aria-label={told} />
+          <p className={classes.count} aria-hidden="true">
+            {told}
+          </p>
+          <p className={classes.hint}>{t('contacts.import.runningHint')}</p>
+        </div>
+      </ImportStep>
+    );
+  }
+  return (
+    <ImportStep
+      actions={
+        <>
+          {another}
+          <PlainButton variant="primary" onClick={onClose}>
+            {t('ui.close')}
+          </PlainButton>
+        </>
+      }
+    >
+      <ImportResult contactImport={data} />
+    </ImportStep>
+  );
+}

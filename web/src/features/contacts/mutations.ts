@@ -1,0 +1,92 @@
+import {
+  createContact,
+  deleteContact,
+  exportContacts,
+  startContactImport,
+  updateContact,
+  uploadContacts,
+} from '@prosa/contracts/contacts/api.ts';
+import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
+import type { ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import type { ApiErrorCode } from '#lib/api-error.ts';
+import { upload } from '#lib/upload.ts';
+import { type ContactList, type ContactListKey, contactImportQuery, contactKeys } from './queries.ts';
+import { reduceContactList, reduceImport } from './realtime.ts';
+
+/** The answer and the event say the same and may come in either order; the reducer takes both. */
+function applyToLists(client: QueryClient, event: ContactEvent): void {
+  for (const [key, list] of client.getQueriesData<ContactList>({ queryKey: contactKeys.lists })) {
+    const { search } = (key as ContactListKey)[2];
+    if (list) client.setQueryData(key, reduceContactList(list, event, search));
+  }
+}
+
+function applyToImport(client: QueryClient, next: ContactImport): void {
+  client.setQueryData(contactImportQuery(next.id).queryKey, (current) =>
+    current ? reduceImport(current, next) : next,
+  );
+}
+
+const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_DUPLICATED_CONTACT'];
+const shownByFile: readonly ApiErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_UPLOAD_EMPTY',
+  'ERR_UPLOAD_TYPE',
+  'ERR_UPLOAD_TOO_LARGE',
+];
+
+export function useCreateContact() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createContact>) => call(createContact, { body }),
+    meta: { shownByForm },
+    onSuccess: (contact, _body, _result, { client }) => applyToLists(client, { action: 'create', contact }),
+  });
+}
+
+export function useUpdateContact() {
+  return useMutation({
+    mutationFn: ({
+      contactId,
+      ...body
+    }: BodyInputOf<typeof updateContact> & { readonly contactId: number }) =>
+      call(updateContact, { params: { contactId }, body }),
+    meta: { shownByForm },
+    onSuccess: (contact, _body, _result, { client }) => applyToLists(client, { action: 'update', contact }),
+  });
+}
+
+export function useDeleteContact() {
+  return useMutation({
+    mutationFn: (contactId: number) => call(deleteContact, { params: { contactId } }),
+    onSuccess: (_reply, contactId, _result, { client }) =>
+      applyToLists(client, { action: 'delete', contactId }),
+  });
+}
+
+export function useExportContacts() {
+  return useMutation({ mutationFn: () => call(exportContacts) });
+}
+
+interface SpreadsheetToSend {
+  readonly file: File;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends the file to be read; nothing is imported before the person has seen how it was understood. */
+export function useUploadContacts() {
+  return useMutation({
+    mutationFn: ({ file, onProgress }: SpreadsheetToSend) =>
+      upload(uploadContacts, { params: undefined, query: { preview: 'true' }, file, onProgress }),
+    meta: { shownByForm: shownByFile },
+  });
+}
+
+export function useStartImport() {
+  return useMutation({
+    mutationFn: (contactImportId: number) => call(startContactImport, { params: { contactImportId } }),
+    onSuccess: (contactImport, _id, _result, { client }) => applyToImport(client, contactImport),
+  });
+}

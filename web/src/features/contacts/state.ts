@@ -1,0 +1,98 @@
+import type { createContact, updateContact } from '@prosa/contracts/contacts/api.ts';
+import {
+  type Contact,
+  type ContactImportError,
+  CreateContactSchema,
+  UpdateContactSchema,
+} from '@prosa/contracts/contacts/schema.ts';
+import { csvLine } from '@prosa/contracts/csv-line.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
+import { issueText } from '#lib/api-error-text.ts';
+import { changedFields } from '#lib/form-errors.ts';
+import type { Translate } from '#lib/i18n.ts';
+
+export interface ExtraInfoRow {
+  /** Of its own while the form is open: a row that was just added has no id yet. */
+  readonly key: string;
+  readonly id?: number;
+  name: string;
+  value: string;
+}
+
+/** What the fields of the contact dialog hold. */
+export interface ContactForm {
+  name: string;
+  number: string;
+  email: string;
+  extraInfo: ExtraInfoRow[];
+}
+
+export function newExtraInfo(): ExtraInfoRow {
+  return { key: crypto.randomUUID(), name: '', value: '' };
+}
+
+export function contactFormOf(contact: Contact | undefined): ContactForm {
+  return {
+    name: contact?.name ?? '',
+    number: contact ? formatPhoneNumber(contact.number) : '',
+    email: contact?.email ?? '',
+    extraInfo: contact?.extraInfo.map((row) => ({ ...row, key: String(row.id) })) ?? [],
+  };
+}
+
+const isBlank = ({ name, value }: ExtraInfoRow): boolean => name.trim() === '' && value.trim() === '';
+
+/** A row that was added and left empty is not meant. */
+function extraInfoOf({ extraInfo }: ContactForm) {
+  return extraInfo.filter((row) => !isBlank(row)).map(({ key: _, ...row }) => row);
+}
+
+export function newContactOf(form: ContactForm): BodyInputOf<typeof createContact> {
+  return { ...form, extraInfo: extraInfoOf(form) };
+}
+
+/** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
+export function changesOf(before: ContactForm, form: ContactForm): BodyInputOf<typeof updateContact> {
+  const { extraInfo: _, ...changed } = changedFields(before, form);
+  const [old, next] = [extraInfoOf(before), extraInfoOf(form)];
+  return JSON.stringify(old) === JSON.stringify(next) ? changed : { ...changed, extraInfo: next };
+}
+
+/** Errors name rows by their place among those that were sent; the form counts the empty ones too. */
+export function atFormRows(
+  errors: Readonly<Record<string, string>>,
+  { extraInfo }: ContactForm,
+): Record<string, string> {
+  const places = extraInfo.flatMap((row, index) => (isBlank(row) ? [] : [index]));
+  const renamed = Object.entries(errors).map(([path, message]) => [
+    path.replace(/^extraInfo\.(\d+)/, (_, place: string) => `extraInfo.${places[Number(place)] ?? place}`),
+    message,
+  ]);
+  return Object.fromEntries(renamed) as Record<string, string>;
+}
+
+/** What is wrong with the form, as keys by field; the same schema as the server's. */
+export function checkForm(before: ContactForm | undefined, form: ContactForm): Record<string, string> {
+  const checked = before
+    ? UpdateContactSchema.safeParse(changesOf(before, form))
+    : CreateContactSchema.safeParse(newContactOf(form));
+  if (checked.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message;
+  return atFormRows(errors, form);
+}
+
+/** The rows that were left out, as a table the person can mend and import again. */
+export function errorTable(errors: readonly ContactImportError[], t: Translate): string {
+  const head = [
+    t('contacts.import.line'),
+    t('contacts.import.field'),
+    t('contacts.import.value'),
+    t('contacts.import.reason'),
+  ];
+  const lines = errors.map(({ line, field, value, message }) =>
+    csvLine([String(line), t(`contacts.${field}`), value, issueText(message, t)]),
+  );
+  return csvLine(head) + lines.join('');
+}

@@ -1,0 +1,139 @@
+import { useForm } from '@mantine/form';
+import { maySetReach } from '@prosa/contracts/quick-messages/rules.ts';
+import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import { useState } from 'react';
+import { useSaveQuickMessage } from '#features/quick-messages/mutations.ts';
+import {
+  type Attachment,
+  checkForm,
+  fileErrorOf,
+  type QuickMessageForm,
+  quickMessageFormOf,
+  storedFileOf,
+} from '#features/quick-messages/state.ts';
+import { issueText } from '#lib/api-error-text.ts';
+import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { FileField } from '#ui/file-field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MessageField } from '#ui/message-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { MessagePreview } from './message-preview.tsx';
+
+interface QuickMessageDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly record: QuickMessage | undefined;
+  readonly onClose: () => void;
+}
+
+const accepted =
+  'image/png,image/jpeg,image/webp,image/gif,audio/*,video/*,' +
+  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,.csv,.txt';
+
+/** Which field a refusal of its own concerns; `file` stands beside the form. */
+const fieldOf = {
+  ERR_QUICKMESSAGE_ALREADY_EXISTS: 'shortcode',
+  ERR_UPLOAD_EMPTY: 'file',
+  ERR_UPLOAD_TYPE: 'file',
+  ERR_UPLOAD_TOO_LARGE: 'file',
+} as const;
+
+export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDialogProps) {
+  const t = useT();
+  const me = useSessionUser();
+  const { save, progress, isBusy } = useSaveQuickMessage(record);
+  const [message, setMessage] = useState(record?.message ?? '');
+  const [attachment, setAttachment] = useState<Attachment>(() => storedFileOf(record));
+  const form = useForm<QuickMessageForm>({
+    mode: 'uncontrolled',
+    initialValues: quickMessageFormOf(record),
+    validate: (values) => checkForm(values, attachment),
+    onValuesChange: (values) => setMessage(values.message),
+    onSubmitPreventDefault: 'always',
+  });
+  const { file: fileError } = form.errors;
+
+  const submit = async (values: QuickMessageForm): Promise<void> => {
+    try {
+      await save(values, attachment);
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, fieldOf);
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(record ? 'quick-messages.updated' : 'quick-messages.created'));
+    onClose();
+  };
+
+  const chooseFile = (file: File): void => {
+    const wrong = fileErrorOf(file);
+    if (wrong) form.setFieldError('file', wrong);
+    else {
+      form.clearFieldError('file');
+      form.clearFieldError('message');
+      setAttachment(file);
+    }
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(record ? 'quick-messages.editTitle' : 'quick-messages.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={isBusy}
+    >
+      <TextField
+        key={form.key('shortcode')}
+        label={t('quick-messages.shortcode')}
+        description={t('quick-messages.shortcodeHint')}
+        {...shownError(form.getInputProps('shortcode'), t)}
+        required
+        data-autofocus
+        leftSection={<span aria-hidden="true">/</span>}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <MessageField
+        key={form.key('message')}
+        label={t('quick-messages.message')}
+        {...shownError(form.getInputProps('message'), t)}
+      />
+      <FileField
+        label={t('quick-messages.file')}
+        description={t('quick-messages.fileHint')}
+        accept={accepted}
+        fileName={attachment?.name}
+        onChoose={chooseFile}
+        onRemove={() => setAttachment(undefined)}
+        progress={progress}
+        error={typeof fileError === 'string' ? issueText(fileError, t) : undefined}
+        disabled={isBusy}
+      />
+      <MessagePreview message={message} attachment={attachment} />
+      <SwitchField
+        key={form.key('geral')}
+        label={t('quick-messages.shared')}
+        description={t('quick-messages.sharedHint')}
+        disabled={record !== undefined && !maySetReach(me.id, record)}
+        {...form.getInputProps('geral', { type: 'checkbox', withError: false })}
+      />
+      <SwitchField
+        key={form.key('status')}
+        label={t('quick-messages.activeSwitch')}
+        description={t('quick-messages.activeHint')}
+        {...form.getInputProps('status', { type: 'checkbox', withError: false })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm, fileErrorOf, mediaTypeOf, quickMessageFormOf } from './state.ts';
+
+const photo = new File(['x'], 'foto.png', { type: 'image/png' });
+const filled = { ...quickMessageFormOf(undefined), shortcode: 'ola', message: 'Oi' };
+
+describe('the form of a quick message', () => {
+  it('starts private and in use', () => {
+    expect(quickMessageFormOf(undefined)).toEqual({ shortcode: '', message: '', geral: false, status: true });
+  });
+
+  it('asks for a shortcut, and for a text unless there is a file', () => {
+    expect(checkForm(filled, undefined)).toEqual({});
+    expect(checkForm({ ...filled, shortcode: ' / ' }, undefined)).toEqual({
+      shortcode: 'validation.required',
+    });
+    expect(checkForm({ ...filled, message: ' \n' }, undefined)).toEqual({
+      message: 'quick-messages.messageRequired',
+    });
+    expect(checkForm({ ...filled, message: '' }, photo)).toEqual({});
+  });
+
+  it('knows a file that would be refused, and what kind it is', () => {
+    expect(fileErrorOf(photo)).toBeUndefined();
+    expect(fileErrorOf(new File([], 'vazio.png'))).toBe('errors.ERR_UPLOAD_EMPTY');
+    const large = new File([new Uint8Array(16 * 1024 * 1024 + 1)], 'grande.pdf');
+    expect(fileErrorOf(large)).toBe('errors.ERR_UPLOAD_TOO_LARGE');
+    expect(mediaTypeOf(photo)).toBe('image');
+    expect(mediaTypeOf(new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toBe('application');
+  });
+});

@@ -1,0 +1,89 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { can } from '@prosa/contracts/permissions.ts';
+import { CreateTagSchema, type Tag } from '@prosa/contracts/tags/schema.ts';
+import { useState } from 'react';
+import { useCreateTag, useUpdateTag } from '#features/tags/mutations.ts';
+import { newTagOf, type TagForm, tagFormOf } from '#features/tags/state.ts';
+import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { ColorField } from '#ui/color-field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface TagDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly tag: Tag | undefined;
+  readonly onClose: () => void;
+}
+
+const check = schemaResolver(CreateTagSchema, { sync: true });
+
+export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
+  const t = useT();
+  const me = useSessionUser();
+  const create = useCreateTag();
+  const update = useUpdateTag();
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => tagFormOf(tag));
+  const form = useForm<TagForm>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: (values) => check(newTagOf(values)),
+    onSubmitPreventDefault: 'always',
+  });
+
+  const save = async (values: TagForm): Promise<void> => {
+    try {
+      if (tag) {
+        await update.mutateAsync({ tagId: tag.id, ...changedFields(newTagOf(before), newTagOf(values)) });
+      } else await create.mutateAsync(newTagOf(values));
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, { ERR_TAG_ALREADY_EXISTS: 'name' });
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(tag ? 'tags.updated' : 'tags.created'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(tag ? 'tags.editTitle' : 'tags.addTitle')}
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={create.isPending || update.isPending}
+    >
+      <TextField
+        key={form.key('name')}
+        label={t('tags.name')}
+        {...shownError(form.getInputProps('name'), t)}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      <ColorField
+        key={form.key('color')}
+        label={t('tags.color')}
+        {...shownError(form.getInputProps('color'), t)}
+      />
+      {can(me, 'tags:kanban') ? (
+        <SwitchField
+          key={form.key('isKanban')}
+          label={t('tags.kanbanSwitch')}
+          description={t('tags.kanbanHint')}
+          {...form.getInputProps('isKanban', { type: 'checkbox', withError: false })}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { can } from '@prosa/contracts/permissions.ts';
+import type { Tag } from '@prosa/contracts/tags/schema.ts';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { tagListQuery, tagPages } from '#features/tags/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TagBadge } from './tag-badge.tsx';
+import classes from './tags-table.module.css';
+
+interface TagsTableProps {
+  readonly search: string;
+  readonly onEdit: (tag: Tag) => void;
+  readonly onDelete: (tag: Tag) => void;
+  /** The next step when there is none yet. */
+  readonly addButton: ReactNode;
+}
+
+function useColumns({ onEdit, onDelete }: TagsTableProps): readonly DataTableColumn<Tag>[] {
+  const t = useT();
+  const me = useSessionUser();
+  const columns: DataTableColumn<Tag>[] = [
+    {
+      key: 'name',
+      header: t('tags.name'),
+      card: 'title',
+      cell: ({ name, color }) => <TagBadge name={name} color={color} />,
+    },
+    {
+      key: 'color',
+      header: t('tags.color'),
+      width: '10rem',
+      cell: ({ color }) => <code className={classes.code}>{color}</code>,
+    },
+    {
+      key: 'kanban',
+      header: t('tags.kanban'),
+      width: '12rem',
+      cell: ({ kanban }) =>
+        kanban === 1 ? t('tags.kanbanYes') : <span className={classes.no}>{t('tags.kanbanNo')}</span>,
+    },
+  ];
+  if (!can(me, 'tags:manage')) return columns;
+  const actions: DataTableColumn<Tag> = {
+    key: 'actions',
+    header: t('tags.actions'),
+    align: 'end',
+    width: '7rem',
+    card: 'corner',
+    cell: (tag) => (
+      <span className={classes.actions}>
+        <IconButton
+          label={t('tags.edit', { name: tag.name })}
+          icon={<IconPencil size={18} />}
+          onClick={() => onEdit(tag)}
+        />
+        <IconButton
+          label={t('tags.delete', { name: tag.name })}
+          icon={<IconTrash size={18} />}
+          tone="danger"
+          onClick={() => onDelete(tag)}
+        />
+      </span>
+    ),
+  };
+  return [...columns, actions];
+}
+
+export function TagsTable(props: TagsTableProps) {
+  const t = useT();
+  const { search, addButton } = props;
+  const columns = useColumns(props);
+  const query = useInfiniteQuery(tagListQuery(search));
+  return (
+    <DataTable
+      label={t('tags.title')}
+      columns={columns}
+      rows={query.data ? tagPages.rowsOf(query.data) : []}
+      rowKey={({ id }) => id}
+      isLoading={query.isPending}
+      isLoadingMore={query.isFetchingNextPage}
+      hasMore={query.hasNextPage && !query.isFetchNextPageError}
+      onLoadMore={() => void query.fetchNextPage()}
+      error={
+        query.isLoadingError ? (
+          <ErrorState
+            hint={errorText(query.error, t)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : undefined
+      }
+      empty={
+        search === '' ? (
+          <EmptyState
+            icon={<IconTags />}
+            title={t('tags.empty.title')}
+            hint={t('tags.empty.hint')}
+            action={addButton}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconTags />}
+            title={t('tags.noMatch.title', { search })}
+            hint={t('tags.noMatch.hint')}
+          />
+        )
+      }
+    />
+  );
+}

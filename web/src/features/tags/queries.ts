@@ -1,0 +1,33 @@
+import { listTags } from '@prosa/contracts/tags/api.ts';
+import type { Tag, TagPage } from '@prosa/contracts/tags/schema.ts';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
+import { createPagedList } from '#lib/paged-list.ts';
+
+export type TagList = InfiniteData<TagPage, number>;
+export type TagListKey = readonly ['tags', 'list', { readonly search: string }];
+
+export const tagKeys = {
+  lists: ['tags', 'list'] as const,
+  list: (search: string): TagListKey => ['tags', 'list', { search }],
+};
+
+export const tagPages = createPagedList<TagPage, Tag>({
+  rows: (page) => page.tags,
+  withRows: (page, tags) => ({ ...page, tags }),
+  perPage: 20,
+  isBefore: isBeforeByName,
+  matches: ({ name }, search) => isFoundIn(search, [name]),
+});
+
+export function tagListQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: tagKeys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(listTags, { query: { searchParam: search, pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: tagPages.nextPage,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,17 @@
+import type { CreateTag, Tag } from '@prosa/contracts/tags/schema.ts';
+import { defaultTagColor } from '@prosa/contracts/tags/schema.ts';
+
+/** What the fields of the tag dialog hold. */
+export interface TagForm {
+  name: string;
+  color: string;
+  isKanban: boolean;
+}
+
+export function tagFormOf(tag: Tag | undefined): TagForm {
+  return { name: tag?.name ?? '', color: tag?.color ?? defaultTagColor, isKanban: tag?.kanban === 1 };
+}
+
+export function newTagOf({ isKanban, ...form }: TagForm): CreateTag {
+  return { ...form, kanban: isKanban ? 1 : 0 };
+}

@@ -1,0 +1,102 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { isBeforeByName, isFoundIn } from './fold.ts';
+import { createPagedList } from './paged-list.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly updatedAt: string;
+}
+interface Page {
+  readonly rows: readonly Row[];
+  readonly hasMore: boolean;
+}
+
+const perPage = 5;
+const pagedList = createPagedList<Page, Row>({
+  rows: (page) => page.rows,
+  withRows: (page, rows) => ({ ...page, rows }),
+  perPage,
+  isBefore: isBeforeByName,
+  matches: ({ name }, search) => isFoundIn(search, [name]),
+});
+const names = ['Ana', 'Élcio', 'bruno', 'Ângela', 'Carla', 'davi', 'Zoé'];
+
+/** The same numbers each run, so that a failure can be looked at again. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+function fresh(rows: ReadonlyMap<number, Row>, search: string): Row[] {
+  const found = [...rows.values()].filter(({ name }) => isFoundIn(search, [name]));
+  return found.sort((a, b) => (isBeforeByName(a, b) ? -1 : 1));
+}
+
+function load(found: readonly Row[], pageCount: number): InfiniteData<Page, number> {
+  const pages = Array.from({ length: pageCount }, (_, index) => ({
+    rows: found.slice(index * perPage, (index + 1) * perPage),
+    hasMore: found.length > (index + 1) * perPage,
+  }));
+  return { pages, pageParams: pages.map((_, index) => index + 1) };
+}
+
+describe('a list that is loaded page by page', () => {
+  it.each([
+    ['whole', '', 9],
+    ['its first two pages', '', 2],
+    ['a search', 'a', 2],
+    ['a search with an accent', 'ang', 1],
+  ])('stays equal to a fresh one while rows come, are renamed and go: %s', (_, search, pageCount) => {
+    const random = createRandom(5);
+    const rows = new Map<number, Row>();
+    let clock = 0;
+    const put = (id: number): Row => {
+      clock += 1;
+      const row = {
+        id,
+        name: names[random(names.length)] ?? 'Ana',
+        updatedAt: String(clock).padStart(6, '0'),
+      };
+      rows.set(id, row);
+      return row;
+    };
+    for (let id = 1; id <= 20; id += 1) put(id);
+    let list = load(fresh(rows, search), pageCount);
+    for (let round = 21; round < 400; round += 1) {
+      const ids = [...rows.keys()];
+      const id = ids[random(ids.length)];
+      if (id !== undefined && random(10) < 3) {
+        rows.delete(id);
+        list = pagedList.remove(list, id);
+      } else {
+        const row = put(id !== undefined && random(2) === 0 ? id : round);
+        list = pagedList.put(pagedList.put(list, row, search), row, search);
+      }
+      const shown = pagedList.rowsOf(list);
+      const wanted = fresh(rows, search);
+      expect(shown).toEqual(wanted.slice(0, shown.length));
+      if (list.pages.at(-1)?.hasMore === false) expect(shown).toHaveLength(wanted.length);
+    }
+  });
+
+  it('does not go back to an older state of a row', () => {
+    const now = { id: 1, name: 'Agora', updatedAt: '2' };
+    const list = load([now], 1);
+    expect(pagedList.put(list, { ...now, name: 'Antes', updatedAt: '1' }, '')).toBe(list);
+  });
+
+  it('asks for the page that begins after the loaded rows', () => {
+    const rows = names.map((name, index) => ({ id: index, name, updatedAt: '1' }));
+    const [first, second] = load(rows, 2).pages;
+    if (!first || !second) throw new Error('two pages were loaded');
+    expect(pagedList.nextPage(first, [first])).toBe(2);
+    const shrunk = { ...first, rows: first.rows.slice(1) };
+    expect(pagedList.nextPage(shrunk, [shrunk])).toBe(1);
+    expect(pagedList.nextPage(second, [first, second])).toBeUndefined();
+  });
+});

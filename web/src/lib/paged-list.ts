@@ -1,0 +1,82 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+interface PagedRow {
+  readonly id: number;
+  readonly updatedAt: string;
+}
+
+export interface PagedListRules<Page, Row> {
+  readonly rows: (page: Page) => readonly Row[];
+  readonly withRows: (page: Page, rows: Row[]) => Page;
+  readonly perPage: number;
+  /** The order of the server. */
+  readonly isBefore: (a: Row, b: Row) => boolean;
+  /** What the server would find. */
+  readonly matches: (row: Row, search: string) => boolean;
+}
+
+/** How a list that is loaded page by page stays equal to a fresh one while rows come, change and go. */
+export function createPagedList<
+  Page extends { readonly hasMore: boolean },
+  Row extends PagedRow,
+  Param = number,
+>(rules: PagedListRules<Page, Row>) {
+  type List = InfiniteData<Page, Param>;
+  const { rows, withRows, isBefore } = rules;
+
+  /** Rows of all loaded pages. A live change may shift a row into the next page, so it can arrive twice. */
+  function rowsOf(list: Pick<List, 'pages'>): readonly Row[] {
+    const byId = new Map<number, Row>();
+    for (const row of list.pages.flatMap(rows)) if (!byId.has(row.id)) byId.set(row.id, row);
+    return [...byId.values()];
+  }
+
+  function remove(list: List, id: number): List {
+    const has = (page: Page) => rows(page).some((row) => row.id === id);
+    if (!list.pages.some(has)) return list;
+    const pages = list.pages.map((page) =>
+      has(page)
+        ? withRows(
+            page,
+            rows(page).filter((row) => row.id !== id),
+          )
+        : page,
+    );
+    return { ...list, pages };
+  }
+
+  /** Puts a row where a fresh list would; beyond the loaded rows it waits for its own page. */
+  function insert(list: List, row: Row): List {
+    const last = list.pages.length - 1;
+    const found = list.pages.findIndex((page) => rows(page).some((other) => isBefore(row, other)));
+    if (found === -1 && list.pages[last]?.hasMore) return list;
+    const target = found === -1 ? last : found;
+    const pages = list.pages.map((page, index) => {
+      if (index !== target) return page;
+      const place = rows(page).findIndex((other) => isBefore(row, other));
+      return withRows(page, rows(page).toSpliced(place === -1 ? rows(page).length : place, 0, row));
+    });
+    return { ...list, pages };
+  }
+
+  return {
+    rowsOf,
+    remove,
+
+    /** A row that is new or has changed; an older state of it changes nothing. */
+    put(list: List, row: Row, search: string): List {
+      const known = list.pages.flatMap(rows).find(({ id }) => id === row.id);
+      if (known && known.updatedAt > row.updatedAt) return list;
+      const without = remove(list, row.id);
+      return rules.matches(row, search) ? insert(without, row) : without;
+    },
+
+    /**
+     * Pages are counted from the rows that are loaded, not from the last number asked for: after rows were removed
+     * live, the next number would jump over the ones that moved up.
+     */
+    nextPage(lastPage: Page, pages: Page[]): number | undefined {
+      return lastPage.hasMore ? Math.floor(rowsOf({ pages }).length / rules.perPage) + 1 : undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { ConnectionDetails } from '#features/connections/components/connection-details.tsx';
+import { ConnectionDialog } from '#features/connections/components/connection-dialog.tsx';
+import { ConnectionsEmpty } from '#features/connections/components/connections-empty.tsx';
+import { ConnectionsTable } from '#features/connections/components/connections-table.tsx';
+import { DeleteConnectionDialog } from '#features/connections/components/delete-connection-dialog.tsx';
+import { DisconnectDialog } from '#features/connections/components/disconnect-dialog.tsx';
+import { QrDialog } from '#features/connections/components/qr-dialog.tsx';
+import { nameButtonId } from '#features/connections/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import classes from './list-page.module.css';
+
+export function ConnectionsPage() {
+  const t = useT();
+  const me = useSessionUser();
+  const editing = useDialog<{ readonly connection: Connection | undefined }>();
+  const deleting = useDialog<Connection>();
+  const disconnecting = useDialog<Connection>();
+  const pairing = useDialog<Connection>();
+  const reading = useDialog<Connection>();
+  const addButton = (variant: 'primary' | 'secondary') =>
+    can(me, 'connections-page:addConnection') ? (
+      <PlainButton
+        variant={variant}
+        icon={<IconPlus aria-hidden="true" />}
+        onClick={() => editing.open({ connection: undefined })}
+      >
+        {t('connections.add')}
+      </PlainButton>
+    ) : null;
+  const pairNew = (connection: Connection): void => {
+    if (can(me, 'connections-page:actionButtons')) pairing.open(connection);
+  };
+  const closePairing = (): void => {
+    pairing.close();
+    // The button that opened the dialog is gone when the number was connected.
+    if (pairing.value) document.getElementById(nameButtonId(pairing.value.id))?.focus();
+  };
+  return (
+    <div className={classes.root}>
+      <PageHeader title={t('connections.title')} actions={addButton('primary')} />
+      <ConnectionsTable
+        onShowDetails={reading.open}
+        onShowQr={pairing.open}
+        onDisconnect={disconnecting.open}
+        onEdit={(connection) => editing.open({ connection })}
+        onDelete={deleting.open}
+        empty={<ConnectionsEmpty addButton={addButton('secondary')} onCreated={pairNew} />}
+      />
+      {editing.value ? (
+        <ConnectionDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          connection={editing.value.connection}
+          onClose={editing.close}
+          onCreated={pairNew}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteConnectionDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          connection={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+      {disconnecting.value ? (
+        <DisconnectDialog
+          key={disconnecting.key}
+          isOpen={disconnecting.isOpen}
+          connection={disconnecting.value}
+          onClose={disconnecting.close}
+        />
+      ) : null}
+      {pairing.value ? (
+        <QrDialog
+          key={pairing.key}
+          isOpen={pairing.isOpen}
+          connectionId={pairing.value.id}
+          onClose={closePairing}
+        />
+      ) : null}
+      {reading.value ? (
+        <SidePanel isOpen={reading.isOpen} onClose={reading.close} title={reading.value.name}>
+          <ConnectionDetails key={reading.key} connectionId={reading.value.id} />
+        </SidePanel>
+      ) : null}
+    </div>
+  );
+}

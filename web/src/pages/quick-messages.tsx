@@ -1,0 +1,59 @@
+import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { DeleteQuickMessageDialog } from '#features/quick-messages/components/delete-quick-message-dialog.tsx';
+import { QuickMessageDialog } from '#features/quick-messages/components/quick-message-dialog.tsx';
+import { QuickMessagesTable } from '#features/quick-messages/components/quick-messages-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import classes from './list-page.module.css';
+
+export function QuickMessagesPage() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly record: QuickMessage | undefined }>();
+  const deleting = useDialog<QuickMessage>();
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ record: undefined })}
+    >
+      {t('quick-messages.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader
+        title={t('quick-messages.title')}
+        search={<SearchField label={t('quick-messages.search')} onSearch={setSearch} />}
+        actions={addButton}
+      />
+      <QuickMessagesTable
+        search={search}
+        onEdit={(record) => editing.open({ record })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <QuickMessageDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          record={editing.value.record}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteQuickMessageDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          record={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

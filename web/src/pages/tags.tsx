@@ -1,0 +1,59 @@
+import type { Tag } from '@prosa/contracts/tags/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { DeleteTagDialog } from '#features/tags/components/delete-tag-dialog.tsx';
+import { TagDialog } from '#features/tags/components/tag-dialog.tsx';
+import { TagsTable } from '#features/tags/components/tags-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import classes from './list-page.module.css';
+
+export function TagsPage() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly tag: Tag | undefined }>();
+  const deleting = useDialog<Tag>();
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ tag: undefined })}
+    >
+      {t('tags.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader
+        title={t('tags.title')}
+        search={<SearchField label={t('tags.search')} onSearch={setSearch} />}
+        actions={addButton}
+      />
+      <TagsTable
+        search={search}
+        onEdit={(tag) => editing.open({ tag })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <TagDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          tag={editing.value.tag}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteTagDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          tag={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

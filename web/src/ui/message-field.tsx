@@ -1,0 +1,47 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { type MessageVariable, messageVariables } from '@prosa/contracts/message-variables.ts';
+import { useRef } from 'react';
+import { useT } from '#lib/i18n.ts';
+import classes from './message-field.module.css';
+
+export interface MessageFieldProps extends Omit<TextareaProps, 'ref' | 'autosize'> {
+  readonly label: string;
+  /** Which variables are offered; all of them unless said otherwise. */
+  readonly variables?: readonly MessageVariable[];
+}
+
+/** Puts the text where the cursor stands, as if it had been typed: whoever listens to the field is told. */
+function insertAtCursor(field: HTMLTextAreaElement, text: string): void {
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
+
+/** A text that will be sent to a contact, with its variables a click away. */
+export function MessageField({ variables = messageVariables, ...rest }: MessageFieldProps) {
+  const t = useT();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={classes.root}>
+      <Textarea ref={field} rows={3} classNames={{ input: classes.input }} {...rest} />
+      <fieldset className={classes.variables} disabled={rest.disabled}>
+        <legend className={classes.legend}>{t('ui.variables', { field: rest.label })}</legend>
+        {variables.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            title={`{{${name}}}`}
+            // The field keeps the focus, and with it the place of the cursor.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (field.current) insertAtCursor(field.current, `{{${name}}}`);
+            }}
+          >
+            {t(`ui.variable.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
