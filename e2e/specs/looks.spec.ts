@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { looks } from '#e2e/looks.ts';
 import { apiOf, demo } from '#e2e/people.ts';
-
-/** Every screen in both widths, both themes and three languages: looked at by axe each time, and by people once. */
-const widths = { 1440: 900, 390: 844 } as const;
-const themes = ['light', 'dark'] as const;
-const languages = ['pt', 'en', 'es'] as const;
 
 const accessPages = ['login', 'signup', 'forgot-password', 'reset-password'] as const;
 
@@ -33,34 +29,30 @@ async function look(page: Page, name: string): Promise<void> {
   await screenshot(page, name);
 }
 
-for (const [width, height] of Object.entries(widths)) {
-  for (const theme of themes) {
-    for (const language of languages) {
-      const name = `${width}-${theme}-${language}`;
-      test.describe(name, () => {
-        test.use({ viewport: { width: Number(width), height } });
+/** Every screen, looked at by axe each time and by people once. */
+for (const { name, width, height, theme, language } of looks) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } });
 
-        test(`the pages before the login, ${name}`, async ({ page }) => {
-          await prepare(page, theme, language);
-          for (const path of accessPages) {
-            await page.goto(`/${path}`);
-            await look(page, `${path}-${name}`);
-          }
-        });
+    test(`the pages before the login, ${name}`, async ({ page }) => {
+      await prepare(page, theme, language);
+      for (const path of accessPages) {
+        await page.goto(`/${path}`);
+        await look(page, `${path}-${name}`);
+      }
+    });
 
-        test(`the shell and the users, ${name}`, async ({ page }) => {
-          await prepare(page, theme, language);
-          await speak(page, language);
-          await loginAs(page, demo.admin);
-          await look(page, `home-${name}`);
-          await page.goto('/users');
-          await expect(page.getByText('Ana Souza')).toBeVisible();
-          await look(page, `users-${name}`);
-          await page.getByRole('main').getByRole('button').first().click();
-          await expect(page.getByRole('dialog')).toBeVisible();
-          await look(page, `user-dialog-${name}`);
-        });
-      });
-    }
-  }
+    test(`the shell and the users, ${name}`, async ({ page }) => {
+      await prepare(page, theme, language);
+      await speak(page, language);
+      await loginAs(page, demo.admin);
+      await look(page, `home-${name}`);
+      await page.goto('/users');
+      await expect(page.getByText('Ana Souza')).toBeVisible();
+      await look(page, `users-${name}`);
+      await page.getByRole('main').getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(page, `user-dialog-${name}`);
+    });
+  });
 }

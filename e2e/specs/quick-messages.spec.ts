@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { lookLanguages } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 const photo = {
@@ -125,7 +126,7 @@ for (const [width, height] of [
         status: false,
       });
       const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-      for (const language of ['pt', 'en', 'es']) {
+      for (const language of lookLanguages) {
         await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
         await loginAs(page, admin, '/quick-messages');
         for (const theme of ['light', 'dark']) {

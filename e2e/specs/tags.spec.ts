@@ -1,4 +1,5 @@
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { lookLanguages } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
@@ -115,7 +116,7 @@ for (const [width, height] of [
         await api.post('/tags', { name, color, kanban: name === 'Cliente VIP' ? 0 : 1 });
       }
       const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-      for (const language of ['pt', 'en', 'es']) {
+      for (const language of lookLanguages) {
         await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
         await loginAs(page, admin, '/tags');
         for (const theme of ['light', 'dark']) {
