@@ -7,13 +7,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactListQuery, contactPages } from '#features/contacts/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useListStates } from '#ui/use-list-states.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import classes from './contacts-table.module.css';
@@ -82,41 +80,19 @@ export function ContactsTable(props: ContactsTableProps) {
   const { search, addButton } = props;
   const columns = useColumns(props);
   const query = useInfiniteQuery(contactListQuery(search));
+  const states = useListStates(query, {
+    icon: <IconAddressBook />,
+    search,
+    empty: { title: t('contacts.empty.title'), hint: t('contacts.empty.hint'), action: addButton },
+    noMatch: { title: t('contacts.noMatch.title', { search }), hint: t('contacts.noMatch.hint') },
+  });
   return (
     <VirtualTable
       label={t('contacts.title')}
       columns={columns}
       rows={query.data ? contactPages.rowsOf(query.data) : []}
       rowKey={({ id }) => id}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      hasMore={query.hasNextPage && !query.isFetchNextPageError}
-      onLoadMore={() => void query.fetchNextPage()}
-      error={
-        query.isLoadingError ? (
-          <ErrorState
-            hint={errorText(query.error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        ) : undefined
-      }
-      empty={
-        search === '' ? (
-          <EmptyState
-            icon={<IconAddressBook />}
-            title={t('contacts.empty.title')}
-            hint={t('contacts.empty.hint')}
-            action={addButton}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconAddressBook />}
-            title={t('contacts.noMatch.title', { search })}
-            hint={t('contacts.noMatch.hint')}
-          />
-        )
-      }
+      {...states}
     />
   );
 }

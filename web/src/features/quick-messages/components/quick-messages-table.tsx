@@ -9,14 +9,12 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { quickMessageListQuery, quickMessagePages } from '#features/quick-messages/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useListStates } from '#ui/use-list-states.tsx';
 import classes from './quick-messages-table.module.css';
 
 interface QuickMessagesTableProps {
@@ -105,41 +103,23 @@ export function QuickMessagesTable(props: QuickMessagesTableProps) {
   const { search, addButton } = props;
   const columns = useColumns(props);
   const query = useInfiniteQuery(quickMessageListQuery(search));
+  const states = useListStates(query, {
+    icon: <IconBolt />,
+    search,
+    empty: {
+      title: t('quick-messages.empty.title'),
+      hint: t('quick-messages.empty.hint'),
+      action: addButton,
+    },
+    noMatch: { title: t('quick-messages.noMatch.title', { search }), hint: t('quick-messages.noMatch.hint') },
+  });
   return (
     <DataTable
       label={t('quick-messages.title')}
       columns={columns}
       rows={query.data ? quickMessagePages.rowsOf(query.data) : []}
       rowKey={({ id }) => id}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      hasMore={query.hasNextPage && !query.isFetchNextPageError}
-      onLoadMore={() => void query.fetchNextPage()}
-      error={
-        query.isLoadingError ? (
-          <ErrorState
-            hint={errorText(query.error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        ) : undefined
-      }
-      empty={
-        search === '' ? (
-          <EmptyState
-            icon={<IconBolt />}
-            title={t('quick-messages.empty.title')}
-            hint={t('quick-messages.empty.hint')}
-            action={addButton}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconBolt />}
-            title={t('quick-messages.noMatch.title', { search })}
-            hint={t('quick-messages.noMatch.hint')}
-          />
-        )
-      }
+      {...states}
     />
   );
 }

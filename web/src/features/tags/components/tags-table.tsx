@@ -6,13 +6,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tagListQuery, tagPages } from '#features/tags/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useListStates } from '#ui/use-list-states.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import classes from './tags-table.module.css';
 
@@ -79,41 +77,19 @@ export function TagsTable(props: TagsTableProps) {
   const { search, addButton } = props;
   const columns = useColumns(props);
   const query = useInfiniteQuery(tagListQuery(search));
+  const states = useListStates(query, {
+    icon: <IconTags />,
+    search,
+    empty: { title: t('tags.empty.title'), hint: t('tags.empty.hint'), action: addButton },
+    noMatch: { title: t('tags.noMatch.title', { search }), hint: t('tags.noMatch.hint') },
+  });
   return (
     <DataTable
       label={t('tags.title')}
       columns={columns}
       rows={query.data ? tagPages.rowsOf(query.data) : []}
       rowKey={({ id }) => id}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      hasMore={query.hasNextPage && !query.isFetchNextPageError}
-      onLoadMore={() => void query.fetchNextPage()}
-      error={
-        query.isLoadingError ? (
-          <ErrorState
-            hint={errorText(query.error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        ) : undefined
-      }
-      empty={
-        search === '' ? (
-          <EmptyState
-            icon={<IconTags />}
-            title={t('tags.empty.title')}
-            hint={t('tags.empty.hint')}
-            action={addButton}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconTags />}
-            title={t('tags.noMatch.title', { search })}
-            hint={t('tags.noMatch.hint')}
-          />
-        )
-      }
+      {...states}
     />
   );
 }

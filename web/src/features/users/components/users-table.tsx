@@ -5,14 +5,12 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userListQuery, userPages } from '#features/users/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useListStates } from '#ui/use-list-states.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './users-table.module.css';
 
@@ -99,41 +97,13 @@ export function UsersTable(props: UsersTableProps) {
   const columns = useColumns(props);
   const query = useInfiniteQuery(userListQuery(search));
   const rows = query.data ? userPages.rowsOf(query.data) : [];
+  const states = useListStates(query, {
+    icon: <IconUsers />,
+    search,
+    empty: { title: t('users.empty.title'), hint: t('users.empty.hint'), action: addButton },
+    noMatch: { title: t('users.noMatch.title', { search }), hint: t('users.noMatch.hint') },
+  });
   return (
-    <DataTable
-      label={t('users.title')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      isLoading={query.isPending}
-      isLoadingMore={query.isFetchingNextPage}
-      hasMore={query.hasNextPage && !query.isFetchNextPageError}
-      onLoadMore={() => void query.fetchNextPage()}
-      error={
-        query.isLoadingError ? (
-          <ErrorState
-            hint={errorText(query.error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        ) : undefined
-      }
-      empty={
-        search === '' ? (
-          <EmptyState
-            icon={<IconUsers />}
-            title={t('users.empty.title')}
-            hint={t('users.empty.hint')}
-            action={addButton}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconUsers />}
-            title={t('users.noMatch.title', { search })}
-            hint={t('users.noMatch.hint')}
-          />
-        )
-      }
-    />
+    <DataTable label={t('users.title')} columns={columns} rows={rows} rowKey={({ id }) => id} {...states} />
   );
 }
