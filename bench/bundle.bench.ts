@@ -5,6 +5,7 @@ import {
   filesOf,
   keysOfLazyPages,
   keysOfLogin,
+  keysOfTickets,
   type Manifest,
   scriptsOfPage,
   without,
@@ -13,6 +14,7 @@ import {
 /** Budgets in KiB of gzip: what a cheap phone on a poor link can wait for. */
 const loginBudget = 120;
 const lazyPageBudget = 130;
+const ticketsBudget = { scripts: 200, styles: 20 };
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist');
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
@@ -32,6 +34,10 @@ const entry = scriptsOfPage(readFileSync(join(dist, 'index.html'), 'utf8'));
 const login = filesOf(manifest, keysOfLogin(manifest));
 row('login page, JavaScript', gzipKiB(entry.union(login.scripts)), loginBudget);
 row('login page, styles', gzipKiB(login.styles));
+
+const tickets = filesOf(manifest, keysOfTickets(manifest));
+row('tickets page in all, JavaScript', gzipKiB(entry.union(tickets.scripts)), ticketsBudget.scripts);
+row('tickets page in all, styles', gzipKiB(tickets.styles), ticketsBudget.styles);
 
 for (const key of keysOfLazyPages(manifest)) {
   const page = filesOf(manifest, [key]);

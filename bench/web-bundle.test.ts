@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filesOf, keysOfLazyPages, keysOfLogin, type Manifest, without } from './web-bundle.ts';
+import {
+  filesOf,
+  keysOfLazyPages,
+  keysOfLogin,
+  keysOfTickets,
+  type Manifest,
+  without,
+} from './web-bundle.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], css: ['assets/main.css'] },
@@ -12,6 +19,20 @@ const manifest: Manifest = {
   },
   'src/app/access-frame.tsx': { file: 'assets/frame.js', isDynamicEntry: true },
   'src/pages/users.tsx': { file: 'assets/users.js', isDynamicEntry: true, imports: ['_form.js'] },
+  'src/app/private-app.tsx': {
+    file: 'assets/private.js',
+    isDynamicEntry: true,
+    imports: ['_react.js'],
+    css: ['assets/private.css'],
+  },
+  'src/pages/tickets.tsx': {
+    file: 'assets/tickets.js',
+    isDynamicEntry: true,
+    imports: ['_react.js'],
+    css: ['assets/tickets.css'],
+  },
+  'src/pages/tickets-peek.tsx': { file: 'assets/peek.js', isDynamicEntry: true, css: ['assets/peek.css'] },
+  'src/locales/pt/tickets.json': { file: 'assets/tickets-pt.js', isDynamicEntry: true },
   'src/locales/pt/access.json': { file: 'assets/access.js', isDynamicEntry: true },
   'src/locales/pt/users.json': { file: 'assets/users-pt.js', isDynamicEntry: true },
   'src/locales/en/access.json': { file: 'assets/access-en.js', isDynamicEntry: true },
@@ -33,6 +54,19 @@ test('the login page loads the entry, its own chunk, their imports and the Portu
 test('a lazy page costs what the entry has not loaded yet', () => {
   const entry = filesOf(manifest, ['index.html']);
   const page = filesOf(manifest, ['src/pages/users.tsx']);
-  expect(keysOfLazyPages(manifest)).toEqual(['src/pages/login.tsx', 'src/pages/users.tsx']);
+  expect(keysOfLazyPages(manifest)).toContain('src/pages/users.tsx');
+  expect(keysOfLazyPages(manifest)).not.toContain('src/app/private-app.tsx');
   expect(without(page.scripts, entry.scripts)).toEqual(['assets/users.js', 'assets/form.js']);
+});
+
+test('the tickets page in all counts its frame and its texts, and not what it loads when asked', () => {
+  const { scripts, styles } = filesOf(manifest, keysOfTickets(manifest));
+  expect([...scripts].sort()).toEqual([
+    'assets/access.js',
+    'assets/private.js',
+    'assets/react.js',
+    'assets/tickets-pt.js',
+    'assets/tickets.js',
+  ]);
+  expect([...styles].sort()).toEqual(['assets/private.css', 'assets/tickets.css']);
 });

@@ -47,6 +47,14 @@ export function keysOfLogin(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => loginChunks.test(key));
 }
 
+/** The page people work on all day: the frame around it, itself, and all texts that it waits for. */
+const ticketsChunks =
+  /^src\/(?:app\/private-app\.tsx|pages\/tickets\.tsx|locales\/pt\/(?:access|connections|errors|messages|notifications|shell|tickets|ui|validation)\.json)$/u;
+
+export function keysOfTickets(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => ticketsChunks.test(key));
+}
+
 export function keysOfLazyPages(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith('src/pages/'));
 }

@@ -97,6 +97,7 @@ async function runAll() {
     report(check.name, startedAt, { passed: Number(check.ok), failed: Number(!check.ok) }, check.output);
   }
   await vitest('tools tests', 'tools/vitest.config.ts');
+  await vitest('emulator tests', 'emulator/vitest.config.ts');
   await vitest('server tests', 'server/vitest.config.ts');
   await vitest('web tests', 'web/vitest.config.ts');
   const isBuilt = await attempt('web build', () => ensureWebBuilt(root));

@@ -2,16 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './vite/compile-catalogues.ts';
 import { precompress } from './vite/precompress.ts';
+import { sessionChunk } from './vite/session-chunk.ts';
 import { slimEndpoints } from './vite/slim-endpoints.ts';
+import { splitConstants } from './vite/split-constants.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the pages before login are made of: one file instead of twenty, which also packs better. */
 const accessParts =
-  /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|features\/access\/components\/(?:access-form|login-form|email-field))\./;
+  /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|features\/access\/components\/(?:access-form|login-form|email-field)|companies\/api)\./;
 
 export default defineConfig({
-  plugins: [compileCatalogues(), slimEndpoints(), react(), precompress()],
+  plugins: [compileCatalogues(), slimEndpoints(), splitConstants(), react(), precompress()],
   resolve: {
     // The shim carries a copy of the hook for React 17; React's own is there anyway.
     alias: [
@@ -44,6 +46,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'access', test: accessParts, priority: 1 },
+            { name: sessionChunk(), debugName: 'session' },
           ],
         },
       },

@@ -25,8 +25,16 @@ export interface EndpointDefinition {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** A multipart request with one file, in a part of any name: how large it may be, and what. */
-  readonly upload?: { readonly maxBytes: number; readonly kinds: readonly UploadKind[] };
+  /**
+   * A multipart request with files, in parts of any name: how large each may be, and what. One file, unless it says
+   * how many; where they are optional, the same call takes plain JSON too. The other parts are the body's fields.
+   */
+  readonly upload?: {
+    readonly maxBytes: number;
+    readonly kinds: readonly UploadKind[];
+    readonly maxFiles?: number;
+    readonly isOptional?: true;
+  };
   /** A reply that is no JSON: it is streamed as it stands, and `reply` describes its text. */
   readonly replyType?: 'text/csv';
   readonly reply: z.ZodMiniType;

@@ -3,6 +3,8 @@ import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
 import * as contacts from './contacts/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as incoming from './incoming/api.ts';
+import * as messages from './messages/api.ts';
 import * as plans from './plans/api.ts';
 import * as queues from './queues/api.ts';
 import * as quickMessages from './quick-messages/api.ts';
@@ -10,6 +12,8 @@ import * as sandboxPhone from './sandbox-phone/api.ts';
 import * as settings from './settings/api.ts';
 import * as system from './system/api.ts';
 import * as tags from './tags/api.ts';
+import * as ticketNotes from './ticket-notes/api.ts';
+import * as tickets from './tickets/api.ts';
 import * as users from './users/api.ts';
 
 /** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
@@ -18,6 +22,8 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   companies,
   connections,
   contacts,
+  incoming,
+  messages,
   plans,
   queues,
   'quick-messages': quickMessages,
@@ -25,6 +31,8 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   settings,
   system,
   tags,
+  'ticket-notes': ticketNotes,
+  tickets,
   users,
 };
 

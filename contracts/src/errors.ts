@@ -1,7 +1,9 @@
-interface ErrorKind {
+export interface ErrorKind {
   readonly status: number;
   /** An expected refusal is part of normal use; an unexpected one is logged as a fault. */
   readonly expected: boolean;
+  /** Older clients read what it carries as JSON text in `error`; the code then stands beside it. */
+  readonly isDataInError?: true;
 }
 
 const refused = (status: number): ErrorKind => ({ status, expected: true });
@@ -40,6 +42,7 @@ export const errorCatalogue = {
   ERR_NO_SETTING_FOUND: refused(404),
 
   ERR_NO_QUEUE_FOUND: refused(404),
+  ERR_QUEUE_NAME_ALREADY_EXISTS: refused(409),
   ERR_QUEUE_COLOR_ALREADY_EXISTS: refused(409),
 
   ERR_NO_OTHER_WHATSAPP: refused(400),
@@ -56,13 +59,21 @@ export const errorCatalogue = {
   ERR_DELETE_WAPP_MSG: refused(400),
   ERR_FETCH_WAPP_MSG: refused(400),
   ERR_CREATING_MESSAGE: refused(400),
+  ERR_EDITING_WAPP_MSG: refused(400),
+  ERR_NO_MESSAGE_FOUND: refused(404),
+  ERR_MESSAGE_WINDOW: refused(400),
+  ERR_MESSAGE_RECIPIENT: refused(400),
+  ERR_MESSAGE_RATE: refused(400),
 
   ERR_NO_CONTACT_FOUND: refused(404),
   ERR_DUPLICATED_CONTACT: refused(409),
   ERR_NO_CONTACT_IMPORT_FOUND: refused(404),
   ERR_NO_TICKET_FOUND: refused(404),
   ERR_CREATING_TICKET: refused(400),
-  ERR_OTHER_OPEN_TICKET: refused(409),
+  ERR_OTHER_OPEN_TICKET: { ...refused(409), isDataInError: true },
+  ERR_TICKET_ALREADY_ACCEPTED: refused(409),
+  ERR_TICKET_STATUS: refused(409),
+  ERR_NO_TICKETNOTE_FOUND: refused(404),
 
   ERR_NO_TAG_FOUND: refused(404),
   ERR_TAG_ALREADY_EXISTS: refused(409),
@@ -70,11 +81,16 @@ export const errorCatalogue = {
   ERR_NO_QUICKMESSAGE_FOUND: refused(404),
   ERR_QUICKMESSAGE_ALREADY_EXISTS: refused(409),
 
+  ERR_NO_SANDBOX_CUSTOMER_FOUND: refused(404),
+  ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS: refused(409),
+  ERR_NO_SANDBOX_MESSAGE_FOUND: refused(404),
+
   ERR_NO_FILE_FOUND: refused(404),
   ERR_MEDIA_LINK: refused(403),
   ERR_UPLOAD_EMPTY: refused(400),
   ERR_UPLOAD_TYPE: refused(415),
   ERR_UPLOAD_TOO_LARGE: refused(413),
+  ERR_UPLOAD_TOO_MANY: refused(413),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -91,7 +107,10 @@ export interface ValidationIssue {
 
 /** What every refusal looks like on the wire. */
 export interface ErrorReply {
-  readonly error: ErrorCode;
+  /** The code, or JSON text where older clients expect that. */
+  readonly error: string;
+  /** The code where `error` is not. */
+  readonly code?: ErrorCode;
   readonly issues?: readonly ValidationIssue[];
   readonly data?: Record<string, unknown>;
   readonly requestId?: string;

@@ -16,6 +16,7 @@ const granted: Record<Profile, string[]> = {
     'tags:kanban',
     'tags:manage',
     'quick-messages:manage',
+    'messages:versions',
   ],
   admin: [
     'dashboard:view',
@@ -33,6 +34,8 @@ const granted: Record<Profile, string[]> = {
     'tags:kanban',
     'tags:manage',
     'quick-messages:manage',
+    'queues:manage',
+    'messages:versions',
   ],
 };
 

@@ -30,6 +30,8 @@ export const permissions = [
   'tags:kanban',
   'tags:manage',
   'quick-messages:manage',
+  'queues:manage',
+  'messages:versions',
   'platform:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -45,6 +47,7 @@ const profilePermissions: Record<Profile, readonly Permission[]> = {
     'tags:kanban',
     'tags:manage',
     'quick-messages:manage',
+    'messages:versions',
   ],
   user: [],
 };

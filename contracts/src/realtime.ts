@@ -1,9 +1,14 @@
 import type { AuthEvent } from './access/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { MessageEvent } from './messages/events.ts';
+import type { QueueEvent } from './queues/events.ts';
 import type { QuickMessageEvent } from './quick-messages/events.ts';
+import type { SandboxEvent } from './sandbox-phone/events.ts';
 import type { SettingEvent } from './settings/events.ts';
 import type { TagEvent } from './tags/events.ts';
+import type { TicketNoteEvent } from './ticket-notes/events.ts';
+import type { TicketEvent } from './tickets/events.ts';
 import type { UserEvent } from './users/events.ts';
 
 /** What the server tells the screens of a company: one entry per channel `company-{id}-{name}`. */
@@ -13,10 +18,15 @@ export interface CompanyEvents {
   settings: SettingEvent;
   whatsapp: ConnectionEvent;
   whatsappSession: ConnectionSessionEvent;
+  queue: QueueEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
   contactImport: ContactImportEvent;
+  ticket: TicketEvent;
+  appMessage: MessageEvent;
+  ticketNote: TicketNoteEvent;
+  sandbox: SandboxEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
 
@@ -26,10 +36,15 @@ export const companyEventNames = [
   'settings',
   'whatsapp',
   'whatsappSession',
+  'queue',
   'tag',
   'quickmessage',
   'contact',
   'contactImport',
+  'ticket',
+  'appMessage',
+  'ticketNote',
+  'sandbox',
 ] as const satisfies CompanyEventName[];
 
 export function companyChannel(companyId: number, name: CompanyEventName): string {

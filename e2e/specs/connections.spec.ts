@@ -138,6 +138,19 @@ test('what goes wrong with a number is told at once, with its reason, to everybo
   await expect(row(other, 'Loja')).toContainText('Desconectado');
 });
 
+test('what came in over a number today is counted on its details', async ({ page }) => {
+  const admin = await signUpCompany(page.request);
+  const connectionId = await connect(page, admin, 'Loja');
+  const api = await apiOf(page.request, admin);
+  const customer = { connectionId, from: '5531912345678', text: 'Bom dia!' };
+  expect((await api.post('/sandbox/messages', customer)).status()).toBe(200);
+  // The counts on the screen are asked for anew while somebody looks.
+  await loginAs(page, admin, '/connections');
+  await page.getByRole('button', { name: 'Detalhes de Loja' }).click();
+  const taken = page.getByRole('dialog').getByText('Registrados hoje').locator('..');
+  await expect(taken).toContainText('1', { timeout: 15_000 });
+});
+
 test('more than one queue asks for a greeting', async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await loginAs(page, admin, '/connections');

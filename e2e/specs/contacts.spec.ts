@@ -74,8 +74,8 @@ test('a spreadsheet is looked at, imported and told row by row, and everything l
   page,
 }) => {
   await loginAs(page, await signUpCompany(page.request), '/contacts');
-  await page.getByRole('button', { name: 'Importar planilha' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar planilha' });
+  await page.getByRole('button', { name: 'Importar contatos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
   const lines = Array.from(
     { length: 700 },
     (_, index) => `Pessoa ${1000 + index};55219${80_000_000 + index};`,
@@ -122,8 +122,8 @@ test('a spreadsheet is looked at, imported and told row by row, and everything l
 test('a file that is no spreadsheet is refused in words', async ({ page, allowConsole }) => {
   allowConsole(/415|\/api\/contacts\/upload/);
   await loginAs(page, await signUpCompany(page.request), '/contacts');
-  await page.getByRole('button', { name: 'Importar planilha' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar planilha' });
+  await page.getByRole('button', { name: 'Importar contatos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
   const input = dialog.locator('input[type=file]');
   await input.setInputFiles({ name: 'foto.csv', mimeType: 'text/csv', buffer: Buffer.from([1, 2, 3, 0]) });
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
@@ -221,8 +221,8 @@ for (const [width, height] of [
         await expect(page.getByRole('dialog', { name: 'Editar contato' })).toBeVisible();
         await look('contact-dialog');
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Importar planilha' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Importar planilha' });
+        await page.getByRole('button', { name: 'Importar contatos' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
         await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
         await look('contact-import-file');
         const text = 'Nome;Telefone;E-mail\nLuana Barcelos;55 99611-2244;luana@correio.example\nTorta;12;\n';
@@ -233,6 +233,11 @@ for (const [width, height] of [
         await dialog.getByRole('button', { name: 'Importar 2 contatos' }).click();
         await expect(dialog.getByText(/Linha 3/)).toBeVisible();
         await look('contact-import-result');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Importar contatos' }).click();
+        await dialog.getByRole('tab', { name: 'Agenda do celular' }).click();
+        await expect(dialog.getByText(/A agenda do celular está vazia/)).toBeVisible();
+        await look('contact-import-phone');
       });
     });
   }

@@ -33,6 +33,7 @@ async function start(config: Config, log: Log): Promise<void> {
   await requireFreePort(config.PORT, config.HOST);
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const databaseUrl = await openDatabase(config, log);
+  const storage = await createStorage(config);
   const application = await startApplication({
     config,
     databaseUrl,
@@ -40,11 +41,15 @@ async function start(config: Config, log: Log): Promise<void> {
     log,
     clock: systemClock,
     mailer: createMailer(config, log),
-    storage: await createStorage(config),
+    storage,
     serveWeb: existsSync(join(config.webFolder, 'index.html')),
   });
   stops.push(application.stop);
-  const logins = await seedFirstRun(application.database, config, systemClock.now());
+  const logins = await seedFirstRun(
+    { database: application.database, media: storage },
+    config,
+    systemClock.now(),
+  );
   await application.listen();
   announce(config, logins);
 }

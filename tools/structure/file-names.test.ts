@@ -13,6 +13,7 @@ test.each([
   'server/src/features/access/service.db.test.ts',
   'web/src/features/users/queries.ts',
   'web/src/features/users/realtime.test.ts',
+  'web/src/features/users/sample-user.ts',
   'web/src/features/users/components/user-dialog.tsx',
   'web/src/features/users/components/user-dialog.module.css',
   'web/src/ui/data-table.tsx',

@@ -63,6 +63,7 @@ function unknownWebFile(path: string, name: string): string | undefined {
     if (/\.(?:tsx|module\.css)$/u.test(path)) return undefined;
     return 'components/ holds components (*.tsx) and their styles (*.module.css). State goes to state.ts, calls to queries.ts and mutations.ts of the feature.';
   }
-  if (webFeatureFiles.has(name)) return undefined;
+  // What several tests of a noun begin with.
+  if (webFeatureFiles.has(name) || name.startsWith('sample-')) return undefined;
   return `A web feature has queries.ts, mutations.ts, realtime.ts, state.ts and components/*.tsx, so that everybody knows where to look. Put ${posix.basename(path)} into one of them; what knows no noun belongs in lib/ or ui/.`;
 }

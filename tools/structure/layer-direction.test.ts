@@ -74,3 +74,28 @@ test('a folder that is no layer is named as such', () => {
   });
   expect(finding?.message).toContain('is not a layer');
 });
+
+test('only tests, e2e and bench import the emulator, which imports nothing of the product', () => {
+  const emulator = "import { startEmulator } from '@prosa/emulator/emulator.ts';";
+  const allowed = {
+    'server/src/providers/whatsapp/baileys/session.test.ts': emulator,
+    'server/src/testing/whatsapp-emulator.ts': emulator,
+    'e2e/server.ts': emulator,
+    'bench/whatsapp.bench.ts': emulator,
+    'emulator/src/testing/scene.ts': "import { startEmulator } from '#emulator/emulator.ts';",
+  };
+  expect(brokenPlaces(layerDirection, allowed)).toEqual([]);
+  const forbidden = {
+    'server/src/providers/whatsapp/baileys/session.ts': emulator,
+    'web/src/lib/socket.ts': emulator,
+    'web/src/lib/socket.test.ts': emulator,
+    'tools/start.mjs': emulator,
+    'emulator/src/phone.ts': "import { x } from '@prosa/server/src/platform/log.ts';",
+    'emulator/src/media.ts': "import { x } from '@prosa/web/src/lib/format.ts';",
+  };
+  expect(brokenPlaces(layerDirection, forbidden).toSorted()).toEqual(
+    Object.keys(forbidden)
+      .map((path) => `${path}:1`)
+      .toSorted(),
+  );
+});

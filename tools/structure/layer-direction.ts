@@ -21,7 +21,7 @@ function wrongDirection(path: string, from: Place, imported: Import): string | u
   if (!('file' in imported.target)) return undefined;
   const to = placeOf(imported.target.file);
   if (to.side === 'contracts' || from.side === 'contracts') return undefined;
-  if (to.side !== from.side) return acrossWorkspaces(from, to, imported);
+  if (to.side !== from.side) return acrossWorkspaces(path, from, to, imported);
   if (from.side !== 'server' && from.side !== 'web') return undefined;
   if (from.layer === undefined || to.layer === undefined || from.layer === 'testing') return undefined;
   if (to.layer === 'testing') {
@@ -32,13 +32,21 @@ function wrongDirection(path: string, from: Place, imported: Import): string | u
   return againstTheArrow(from.side, from.layer, to.layer, imported.specifier);
 }
 
-function acrossWorkspaces(from: Place, to: Place, imported: Import): string | undefined {
+function acrossWorkspaces(path: string, from: Place, to: Place, imported: Import): string | undefined {
+  if (to.side === 'emulator') return outsideOfTests(path, from, imported);
   if (to.side === 'other') {
     return from.side === 'other'
       ? undefined
       : `${imported.specifier} lies outside the product (tools, e2e, bench). The product must run without those folders: move the code into ${from.side}/src.`;
   }
   return `${imported.specifier} reaches into ${to.side} from ${from.side === 'other' ? 'another workspace' : from.side}. Workspaces are deployed apart and share only @prosa/contracts: put the schema or rule both need in contracts/src/<noun>/.`;
+}
+
+function outsideOfTests(path: string, from: Place, imported: Import): string | undefined {
+  const mayUseIt = from.side === 'server' || from.side === 'other';
+  return mayUseIt && (isTestCode(path) || path.startsWith('bench/'))
+    ? undefined
+    : `${imported.specifier} stands in for WhatsApp's servers and is not there when the product runs. Only tests of the server, e2e/ and bench/ import the emulator; the product is given an address to connect to.`;
 }
 
 function againstTheArrow(

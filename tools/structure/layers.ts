@@ -5,7 +5,8 @@ const webLayers = ['contracts', 'lib', 'ui', 'features', 'pages', 'app', 'main']
 /** Texts are data that the i18n loader in `lib` reads, so they stand beside it. */
 const webLayerOfFolder = new Map([['locales', 'lib']]);
 
-export type Side = 'contracts' | 'server' | 'web' | 'other';
+/** The emulator stands in for WhatsApp: tests use it, the product never does. */
+export type Side = 'contracts' | 'server' | 'web' | 'emulator' | 'other';
 
 export interface Place {
   readonly side: Side;
@@ -18,6 +19,7 @@ export interface Place {
 export function placeOf(path: string): Place {
   const [workspace, src, ...rest] = path.split('/');
   if (workspace === 'contracts') return { side: 'contracts', layer: 'contracts', feature: undefined };
+  if (workspace === 'emulator') return { side: 'emulator', layer: undefined, feature: undefined };
   if (workspace !== 'server' && workspace !== 'web') {
     return { side: 'other', layer: undefined, feature: undefined };
   }

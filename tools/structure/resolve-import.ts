@@ -13,6 +13,7 @@ const ourPackages = new Map([
   ['@prosa/server', 'server'],
   ['@prosa/web', 'web'],
   ['@prosa/e2e', 'e2e'],
+  ['@prosa/emulator', 'emulator/src'],
 ]);
 
 /** Where an import leads, without asking the disk: a file that does not exist is the compiler's business. */
@@ -21,6 +22,9 @@ export function resolveImport(importer: string, specifier: string): ImportTarget
     return { file: posix.normalize(posix.join(posix.dirname(importer), withoutQuery(specifier))) };
   }
   if (specifier.startsWith('#e2e/')) return { file: withoutQuery(specifier).slice(1) };
+  if (specifier.startsWith('#emulator/')) {
+    return { file: withoutQuery(specifier).replace('#emulator/', 'emulator/src/') };
+  }
   if (specifier.startsWith('#')) {
     const workspace = importer.split('/')[0] ?? '';
     return { file: `${subpathRoots.get(workspace) ?? workspace}/${withoutQuery(specifier).slice(1)}` };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|json|wasm|webmanifest)$/;
 const tooSmallToMatter = 1024;
 
 /** Compresses once, as hard as possible, what the server would otherwise compress for every visitor. */

@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
 const contractCalls = /\/contracts\/src\/[a-z-]+\/api\.ts$/;
-const serverOnly = new Set(['body', 'example', 'params', 'query', 'reply', 'summary']);
+const serverOnly = new Set(['body', 'example', 'params', 'query', 'reply', 'summary', 'upload']);
 
 interface Range {
   readonly start: number;

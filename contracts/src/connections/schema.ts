@@ -74,9 +74,22 @@ export type Connection = z.infer<typeof ConnectionSchema>;
 /** How many changes of state are kept and shown. */
 export const changesShown = 20;
 
+/** What came in over a connection and what became of it. */
+export const ConnectionLedgerSchema = z.object({
+  /** Today, by the company's clock. */
+  received: z.int(),
+  /** Of those, what was taken in; the rest was ignored on purpose, waits or failed. */
+  applied: z.int(),
+  /** Whatever day they came. */
+  waiting: z.int(),
+  failed: z.int(),
+});
+export type ConnectionLedger = z.infer<typeof ConnectionLedgerSchema>;
+
 export const ConnectionDetailsSchema = z.extend(ConnectionSchema, {
   /** The last 20, newest first. */
   changes: z.array(ConnectionChangeSchema),
+  ledger: ConnectionLedgerSchema,
 });
 export type ConnectionDetails = z.infer<typeof ConnectionDetailsSchema>;
 

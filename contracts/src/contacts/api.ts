@@ -9,9 +9,11 @@ import {
   ContactParamsSchema,
   ContactSchema,
   CreateContactSchema,
+  ImportPhoneBookSchema,
   importMaxBytes,
   ListAllContactsQuerySchema,
   ListContactsQuerySchema,
+  PhoneBookSchema,
   UpdateContactSchema,
   UploadContactsQuerySchema,
 } from './schema.ts';
@@ -61,7 +63,8 @@ export const createContact = endpoint({
   name: 'createContact',
   method: 'POST',
   path: '/contacts',
-  summary: 'Add a contact; a number that is known is refused with the id of its contact',
+  summary:
+    'Add a contact; a known number is refused with the id of its contact, and so is one without WhatsApp',
   access: 'session',
   body: CreateContactSchema,
   reply: ContactSchema,
@@ -106,6 +109,26 @@ export const uploadContacts = endpoint({
   callsPerMinute: 20,
   query: UploadContactsQuerySchema,
   upload: { maxBytes: importMaxBytes, kinds: ['spreadsheet'] },
+  reply: ContactImportSchema,
+});
+
+export const listPhoneBooks = endpoint({
+  name: 'listPhoneBooks',
+  method: 'GET',
+  path: '/contacts/phone-books',
+  summary: 'How many people are in the address book of each connection’s phone',
+  access: 'session',
+  reply: z.array(PhoneBookSchema),
+});
+
+export const importPhoneBook = endpoint({
+  name: 'importPhoneBook',
+  method: 'POST',
+  path: '/contacts/import',
+  summary: 'Import the address book of a connection’s phone, or of all of them',
+  access: 'session',
+  callsPerMinute: 20,
+  body: ImportPhoneBookSchema,
   reply: ContactImportSchema,
 });
 

@@ -124,7 +124,11 @@ export const importPreviewRows = 5;
 export const contactImportStatuses = ['reading', 'ready', 'running', 'done', 'failed'] as const;
 export type ContactImportStatus = (typeof contactImportStatuses)[number];
 
-/** Why a file could not be used at all. */
+/** Where the people come from: a spreadsheet, or the address book of a connection's phone. */
+export const contactImportSources = ['file', 'phone'] as const;
+export type ContactImportSource = (typeof contactImportSources)[number];
+
+/** Why a file or an address book could not be used at all. */
 export const contactImportFailures = ['unreadable', 'empty', 'columns', 'too-many-rows'] as const;
 export type ContactImportFailure = (typeof contactImportFailures)[number];
 
@@ -141,12 +145,16 @@ const PreviewRowSchema = z.object({ name: z.string(), number: z.string(), email:
 
 export const ContactImportSchema = z.object({
   id: z.int(),
+  source: z.enum(contactImportSources),
+  /** Empty for an address book. */
   fileName: z.string(),
   status: z.enum(contactImportStatuses),
   failure: z.nullable(z.enum(contactImportFailures)),
   total: z.int(),
   processed: z.int(),
   created: z.int(),
+  /** Known ones that had no name yet and have one now. */
+  updated: z.int(),
   skipped: z.int(),
   errorCount: z.int(),
   /** The first rows as they were understood. */
@@ -167,3 +175,16 @@ export const ContactImportParamsSchema = z.object({ contactImportId: IdParamSche
 export const UploadContactsQuerySchema = z.object({
   preview: z._default(z.enum(['true', 'false']), 'false'),
 });
+
+/** The address book of a connection's phone, as far as its provider has told it. */
+export const PhoneBookSchema = z.object({
+  connectionId: z.int(),
+  name: z.string(),
+  number: z.nullable(z.string()),
+  count: z.int(),
+});
+export type PhoneBook = z.infer<typeof PhoneBookSchema>;
+
+/** Of one connection, or of all. */
+export const ImportPhoneBookSchema = z.object({ connectionId: z.optional(IdSchema) });
+export type ImportPhoneBook = z.infer<typeof ImportPhoneBookSchema>;

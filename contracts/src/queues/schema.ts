@@ -1,5 +1,61 @@
 import * as z from 'zod/mini';
+import { ColorSchema } from '#contracts/colors.ts';
+import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { DayHoursSchema, defaultWeeklyHours, WeeklyHoursSchema } from '#contracts/weekly-hours.ts';
+
+export const queueMessageMaxLength = 4096;
+export const queueMediaMaxBytes = 16 * 1024 * 1024;
+/** Far more than a company has. */
+const mostOrdered = 1000;
 
 /** What a list, a badge or a picker needs of a queue. */
 export const QueueSummarySchema = z.object({ id: z.int(), name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof QueueSummarySchema>;
+
+export const QueueSchema = z.object({
+  ...QueueSummarySchema.shape,
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  /** Its place among the others, from 1. */
+  orderQueue: z.int(),
+  schedules: z.array(DayHoursSchema),
+  /** The file that is sent after the greeting. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  companyId: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Queue = z.infer<typeof QueueSchema>;
+
+export const QueueParamsSchema = z.object({ queueId: IdParamSchema });
+
+const MessageSchema = z.string().check(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
+
+/** A new one goes to the end. */
+export const CreateQueueSchema = z.object({
+  name: NameSchema,
+  color: ColorSchema,
+  greetingMessage: z._default(MessageSchema, ''),
+  outOfHoursMessage: z._default(MessageSchema, ''),
+  schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
+});
+export type CreateQueue = z.infer<typeof CreateQueueSchema>;
+
+/** What is absent stays as it is. */
+export const UpdateQueueSchema = z.object({
+  name: z.optional(NameSchema),
+  color: z.optional(ColorSchema),
+  greetingMessage: z.optional(MessageSchema),
+  outOfHoursMessage: z.optional(MessageSchema),
+  schedules: z.optional(WeeklyHoursSchema),
+});
+export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
+
+/** Those that are not named follow in the order they have. */
+export const OrderQueuesSchema = z.object({ queueIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
+export type OrderQueues = z.infer<typeof OrderQueuesSchema>;
+
+/** Whom it concerns when the queue goes: tickets that wait or are attended, people, connections. */
+export const QueueUseSchema = z.object({ tickets: z.int(), users: z.int(), connections: z.int() });
+export type QueueUse = z.infer<typeof QueueUseSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { validationKeys } from '#contracts/fields.ts';
+import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { messageBodyMax, spokenKinds } from '#contracts/messages/schema.ts';
 
 /** The digits of an E.164 number, without "+". */
 export const SandboxNumberSchema = z.string().check(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));
@@ -13,3 +14,192 @@ export const sandboxFaults = ['drop', 'timeout', 'logout', 'ban'] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
 
 export const CauseFaultSchema = z.object({ fault: z.enum(sandboxFaults) });
+
+/**
+ * What goes wrong for as long as it is switched on: everything is told twice; in another order; that a message was
+ * taken is told late, or never; texts cannot be read at first; files cannot be carried.
+ */
+export const sandboxSwitches = [
+  'duplicates',
+  'shuffles',
+  'delaysAcks',
+  'dropsAcks',
+  'hidesTexts',
+  'breaksMedia',
+] as const;
+export type SandboxSwitch = (typeof sandboxSwitches)[number];
+export const SandboxSwitchesSchema = z.record(z.enum(sandboxSwitches), z.boolean());
+export type SandboxSwitches = z.infer<typeof SandboxSwitchesSchema>;
+
+/** What is absent stays as it is. */
+export const SetSwitchesSchema = z.object({
+  switches: z.partialRecord(z.enum(sandboxSwitches), z.boolean()),
+});
+export type SetSwitches = z.infer<typeof SetSwitchesSchema>;
+
+/** The phone of one connection: what was switched on, and the last busy hour that was not stopped. */
+export const SandboxPhoneSchema = z.object({
+  connectionId: z.int(),
+  switches: SandboxSwitchesSchema,
+  busyHour: z.nullable(z.object({ startedAt: TimestampSchema, done: z.int(), total: z.int() })),
+});
+export type SandboxPhone = z.infer<typeof SandboxPhoneSchema>;
+
+export type SandboxMessageKind = (typeof spokenKinds)[number];
+
+/** How far a message came: the company's with the customer, the customer's with the company. */
+export const sandboxStatuses = ['sent', 'delivered', 'read', 'played'] as const;
+export type SandboxStatus = (typeof sandboxStatuses)[number];
+
+const SandboxQuoteSchema = z.object({
+  id: z.int(),
+  kind: z.enum(spokenKinds),
+  text: z.string(),
+  fromCompany: z.boolean(),
+});
+
+/** A message as the customer's phone shows it. */
+export const SandboxMessageSchema = z.object({
+  id: z.int(),
+  connectionId: z.int(),
+  /** The chat it is in. */
+  customerId: z.int(),
+  /** Who wrote it, in a group one of its people; null is the company. */
+  authorId: z.nullable(z.int()),
+  fromCompany: z.boolean(),
+  /** WhatsApp's id. */
+  key: z.string(),
+  kind: z.enum(spokenKinds),
+  text: z.string(),
+  location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** The file, under a link that works for a while. */
+  media: z.nullable(z.object({ url: z.string(), name: z.string(), mimeType: z.string(), size: z.number() })),
+  quoted: z.nullable(SandboxQuoteSchema),
+  reactions: z.array(z.object({ by: z.nullable(z.int()), emoji: z.string() })),
+  status: z.enum(sandboxStatuses),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  sentAt: TimestampSchema,
+});
+export type SandboxMessage = z.infer<typeof SandboxMessageSchema>;
+
+/** Somebody who talks with the company, or a group of them. */
+export const SandboxCustomerSchema = z.object({
+  id: z.int(),
+  connectionId: z.int(),
+  name: z.string(),
+  color: z.string(),
+  phone: z.nullable(z.string()),
+  lid: z.nullable(z.string()),
+  isGroup: z.boolean(),
+  memberIds: z.array(z.int()),
+  lastMessage: z.nullable(
+    z.object({
+      id: z.int(),
+      kind: z.enum(spokenKinds),
+      text: z.string(),
+      fromCompany: z.boolean(),
+      isDeleted: z.boolean(),
+      sentAt: TimestampSchema,
+    }),
+  ),
+  /** The company's messages the customer has not looked at. */
+  unread: z.int(),
+});
+export type SandboxCustomer = z.infer<typeof SandboxCustomerSchema>;
+
+export const SandboxCustomerParamsSchema = z.object({ sandboxCustomerId: IdParamSchema });
+export const SandboxMessageParamsSchema = z.object({ sandboxMessageId: IdParamSchema });
+
+/**
+ * A person is known by a number, or by an inner id alone (`lid`), or by both; a group by its people. A number that is
+ * left out is made up.
+ */
+export const CreateSandboxCustomerSchema = z.object({
+  name: NameSchema,
+  kind: z._default(z.enum(['phone', 'lid', 'both', 'group']), 'phone'),
+  phone: z.optional(SandboxNumberSchema),
+  memberIds: z._default(z.array(IdSchema).check(z.maxLength(50)), []),
+});
+export type CreateSandboxCustomer = z.infer<typeof CreateSandboxCustomerSchema>;
+
+export const RevealPhoneSchema = z.object({ phone: z.optional(SandboxNumberSchema) });
+
+export const sandboxMessagesPerPage = 50;
+export const SandboxChatQuerySchema = z.object({
+  /** The oldest one seen so far. */
+  before: z.optional(IdParamSchema),
+});
+export const SandboxChatSchema = z.object({
+  /** Oldest first. */
+  messages: z.array(SandboxMessageSchema),
+  hasMore: z.boolean(),
+});
+export type SandboxChat = z.infer<typeof SandboxChatSchema>;
+
+const TextSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(messageBodyMax, validationKeys.tooLong),
+  );
+const MessageIdSchema = z.string().check(z.regex(/^[\w.:-]{1,100}$/, validationKeys.invalid));
+
+/** The twin for scripts: whoever writes from this number, known or not. `…@lid` is somebody without a number. */
+export const SendSandboxMessageSchema = z.object({
+  connectionId: IdSchema,
+  from: z.string().check(z.regex(/^[1-9]\d{7,14}(?:@lid)?$/, validationKeys.invalid)),
+  name: z.optional(NameSchema),
+  text: TextSchema,
+  /** The same one again is the same message. */
+  id: z.optional(MessageIdSchema),
+  at: z.optional(z.iso.datetime({ offset: true, error: validationKeys.invalid })),
+});
+export type SendSandboxMessage = z.infer<typeof SendSandboxMessageSchema>;
+
+/** Who does it: one of the group's people, the customer, or the company on its own phone. */
+const speaker = {
+  authorId: z.optional(IdSchema),
+  fromCompany: z._default(z.boolean(), false),
+};
+
+const said = { ...speaker, quotedId: z.optional(IdSchema) };
+
+export const SayAsCustomerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: TextSchema, ...said }),
+  z.object({
+    kind: z.literal('location'),
+    latitude: z.number().check(z.gte(-90), z.lte(90)),
+    longitude: z.number().check(z.gte(-180), z.lte(180)),
+    text: z._default(z.string().check(z.maxLength(200)), ''),
+    ...said,
+  }),
+  z.object({
+    kind: z.literal('contacts'),
+    name: NameSchema,
+    phone: SandboxNumberSchema,
+    ...said,
+  }),
+]);
+export type SayAsCustomer = z.infer<typeof SayAsCustomerSchema>;
+
+/** Beside a file, whose fields travel in the address. */
+export const SendSandboxFileQuerySchema = z.object({
+  caption: z._default(z.string().check(z.maxLength(1024, validationKeys.tooLong)), ''),
+  as: z.optional(z.enum(['voice', 'sticker', 'document'])),
+  quotedId: z.optional(IdParamSchema),
+  authorId: z.optional(IdParamSchema),
+  fromCompany: z._default(z.stringbool(), false),
+});
+export type SendSandboxFile = z.infer<typeof SendSandboxFileQuerySchema>;
+
+export const EditSandboxMessageSchema = z.object({ text: TextSchema });
+export const ReactInSandboxSchema = z.object({
+  /** An empty one takes the reaction back. */
+  emoji: z.string().check(z.maxLength(32, validationKeys.tooLong)),
+  ...speaker,
+});
+export type ReactInSandbox = z.infer<typeof ReactInSandboxSchema>;
+export const TypeInSandboxSchema = z.object({ isTyping: z.boolean() });
+export const CallFromSandboxSchema = z.object({ isVideo: z._default(z.boolean(), false) });

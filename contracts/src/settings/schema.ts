@@ -13,6 +13,9 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+/** Where a day begins until someone says otherwise. */
+export const defaultTimeZone = 'America/Sao_Paulo';
+
 /** Every setting a company has: what it may hold, and what it holds until someone changes it. */
 export const settingDefinitions = {
   userRating: { value: onOff, default: 'disabled' },
@@ -26,7 +29,7 @@ export const settingDefinitions = {
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'true' },
   timezone: {
     value: z.string().check(z.maxLength(64), z.refine(isTimeZone, validationKeys.invalid)),
-    default: 'America/Sao_Paulo',
+    default: defaultTimeZone,
   },
 } as const satisfies Record<string, { value: z.ZodMiniType<string>; default: string }>;
 

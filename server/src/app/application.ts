@@ -1,4 +1,7 @@
 import { createAccessService } from '#features/access/service.ts';
+import { createAsking } from '#features/connections/questions/service.ts';
+import { createPresenceService } from '#features/presence/service.ts';
+import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { userUpdated } from '#features/users/events.ts';
@@ -20,13 +23,16 @@ import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
+import { queueRoom } from '#platform/realtime/rooms.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
+import { startWhispers } from '#platform/realtime/whispers.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
+import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -90,16 +96,21 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     loginAttempts: redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits),
   });
   const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
+  const mediaLinks = createMediaLinks(mediaSecret, clock);
+  const asking = createAsking({ database, clock });
   const features = {
+    ...createConversations(mediaLinks, clock),
     access,
+    askConnection: asking.ask,
     clock,
     mailer: options.mailer,
     media: storage,
-    mediaLinks: createMediaLinks(mediaSecret, clock),
+    mediaLinks,
     publicUrl: config.publicUrl,
   };
 
   const feed = await startEventFeed({ url, database, log });
+  for (const listener of asking.listeners) feed.subscribe(listener);
   feed.subscribe((companyId, event) => {
     metrics.eventsDelivered.inc();
     gate.forgetAfter(companyId, event);
@@ -148,6 +159,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);
   else serveApiOnly(http);
 
+  const whispers = await startWhispers({ url, pool, log });
   const sockets = startSocketServer({
     httpServer: http.server,
     identify: async (token) => socketIdentity(await gate.identify(token)),
@@ -157,16 +169,33 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     log,
     corsOrigins: config.CORS_ORIGINS,
     onCountChange: (open) => metrics.sockets.set(open),
+    listenTo: createPresenceService({
+      readerOf: (companyId) => database.reader(companyId),
+      say: whispers.say,
+      sayAside: whispers.sayAside,
+      clock,
+    }),
   });
+  whispers.subscribe((whisper) => sockets.tell(whisper));
   // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
   feed.subscribe(
     listenTo(sessionsEnded, ({ sessionIds }, companyId) => sockets.disconnectSessions(companyId, sessionIds)),
   );
   feed.subscribe(
     listenTo(userUpdated, ({ user }, companyId) => {
-      const person = { companyId, userId: user.id, profile: user.profile, super: user.super };
+      const person = {
+        companyId,
+        userId: user.id,
+        profile: user.profile,
+        super: user.super,
+        queueIds: user.queues.map(({ id }) => id),
+        seesAllTickets: user.allTicket === 'enable',
+      };
       sockets.disconnectUnlessIn(companyId, user.id, (sessionId) => roomsOf(person, sessionId));
     }),
+  );
+  feed.subscribe(
+    listenTo(queueDeleted, ({ queueId }, companyId) => sockets.disconnectRoom(queueRoom(companyId, queueId))),
   );
 
   const whatsapp = config.ROLES.includes('gateway')
@@ -174,6 +203,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         url,
         database,
         feed,
+        whispers,
+        media: storage,
+        messages: features.messages,
+        links: mediaLinks,
         clock,
         log,
         onCountChange: (owned) => metrics.connections.set(owned),
@@ -187,6 +220,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     listen: () => http.listen({ port: config.PORT, host: config.HOST }),
     async stop() {
       sockets.stop();
+      await whispers.stop();
       await http.close();
       await whatsapp?.stop();
       await jobs.stop();

@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { isSeeded, seedCompany } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
+import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
 import { seedQuickMessages } from '#features/quick-messages/seed.ts';
+import { seedSandboxCustomers } from '#features/sandbox-phone/seed.ts';
 import { seedTags } from '#features/tags/seed.ts';
+import { seedTicketNotes } from '#features/ticket-notes/seed.ts';
+import { seedTickets } from '#features/tickets/seed.ts';
 import { type DemoUser, seedUser } from '#features/users/seed.ts';
 import { listAllUsers } from '#features/users/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
 import type { Config } from './config.ts';
+import { createConversations } from './conversations.ts';
 
 const demoPassword = 'prosa-demo';
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -27,7 +34,11 @@ export const demoLogins: FirstLogins = [
 ];
 
 /** Fills a new installation. Interrupted half-way, it goes on where it stopped; later starts change nothing. */
-export async function seedFirstRun(database: Database, config: Config, now: Date): Promise<FirstLogins> {
+export async function seedFirstRun(
+  { database, media }: { readonly database: Database; readonly media: MediaStore },
+  config: Config,
+  now: Date,
+): Promise<FirstLogins> {
   if (await database.platform(isSeeded)) return [];
   const [smallest = 0, middle = smallest, largest = middle] = await database.platform(seedPlans);
   const password = config.SEED === 'demo' ? demoPassword : (config.SUPER_PASSWORD ?? randomPassword());
@@ -45,6 +56,8 @@ export async function seedFirstRun(database: Database, config: Config, now: Date
       ],
       passwordHash,
       dueDate,
+      media,
+      now,
     });
     await seedDemoCompany(database, {
       company: { name: 'Clínica Horizonte', adminName: 'Paulo Nunes', planId: middle },
@@ -53,6 +66,8 @@ export async function seedFirstRun(database: Database, config: Config, now: Date
       attendants: [],
       passwordHash,
       dueDate,
+      media,
+      now,
     });
   }
   const email = config.SEED === 'demo' ? 'super@prosa.local' : config.SUPER_EMAIL;
@@ -82,6 +97,8 @@ interface DemoCompany {
   }[];
   readonly passwordHash: string;
   readonly dueDate: Date;
+  readonly media: MediaStore;
+  readonly now: Date;
 }
 
 async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<void> {
@@ -91,13 +108,15 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     if (!tx) return;
     const [admin] = await listAllUsers(tx);
     if (admin) await seedQuickMessages(tx, admin.id);
-    await seedTags(tx);
-    await seedContacts(tx);
+    const tags = await seedTags(tx);
+    const contacts = await seedContacts(tx);
     const queues = await seedQueues(tx);
     const connectionId = await seedSandboxConnection(tx, {
       number: demo.number,
       queueIds: Object.values(queues),
     });
+    await seedSandboxCustomers(tx, connectionId, demo.now);
+    const userIds: number[] = [];
     for (const { name, mailbox, queues: own } of attendants) {
       const user: DemoUser = {
         name,
@@ -105,8 +124,15 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
         profile: 'user',
         queueIds: own.map((queue) => queues[queue]),
       };
-      await seedUser(tx, user, passwordHash, connectionId);
+      userIds.push(await seedUser(tx, user, passwordHash, connectionId));
     }
+    // The other company begins as every new one does.
+    if (!admin || userIds.length === 0) return;
+    const around = { contacts, tags, queues, connectionId, now: demo.now };
+    const talks = await seedTickets(tx, { ...around, userIds: [admin.id, ...userIds] });
+    await seedTicketNotes(tx, talks);
+    const { tickets } = createConversations(() => '', systemClock);
+    await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
   });
 }
 

@@ -1,13 +1,29 @@
-import { type PermissionHolder, permissionsOf } from '@prosa/contracts/permissions.ts';
+import { permissionsOf } from '@prosa/contracts/permissions.ts';
+import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import { companyRoom, permissionRoom, type Room, sessionRoom, userRoom } from '#platform/realtime/rooms.ts';
+import {
+  allTicketsRoom,
+  companyRoom,
+  noQueueRoom,
+  permissionRoom,
+  queueRoom,
+  type Room,
+  sessionRoom,
+  userRoom,
+} from '#platform/realtime/rooms.ts';
 import type { SocketIdentity } from '#platform/realtime/socket-server.ts';
 
-interface Person extends PermissionHolder {
+interface Person extends TicketViewer {
   readonly companyId: CompanyId;
-  readonly userId: number;
+}
+
+/** Together they hear of exactly the tickets that `seesTicket` shows them; their own reach them by name. */
+function ticketRoomsOf({ companyId, profile, queueIds, seesAllTickets }: Person): readonly Room[] {
+  if (profile === 'admin') return [allTicketsRoom(companyId)];
+  const queues = queueIds.map((queueId) => queueRoom(companyId, queueId));
+  return seesAllTickets ? [...queues, noQueueRoom(companyId)] : queues;
 }
 
 /** What a person's screen hears, decided from who they are; nothing the client says has a part in it. */
@@ -17,6 +33,7 @@ export function roomsOf(person: Person, sessionId: string): readonly Room[] {
     companyRoom(companyId),
     userRoom(companyId, userId),
     sessionRoom(companyId, sessionId),
+    ...ticketRoomsOf(person),
     ...[...permissionsOf(person)].map((permission) => permissionRoom(companyId, permission)),
   ];
 }

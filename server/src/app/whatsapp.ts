@@ -1,16 +1,31 @@
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
+import { createAnswering } from '#features/connections/questions/answering.ts';
+import { keepEvent } from '#features/incoming/service.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import { createOutgoing } from '#features/outgoing/attend.ts';
+import { createAttendantTyping } from '#features/presence/attendant-typing.ts';
+import { createCustomerTyping } from '#features/presence/customer-typing.ts';
 import { phoneListeners } from '#features/sandbox-phone/phone-listeners.ts';
+import { createSandboxWorld } from '#features/sandbox-phone/world.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
 import type { Log } from '#platform/log.ts';
+import type { Whispers } from '#platform/realtime/whispers.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { createSandboxProvider } from '#providers/whatsapp/sandbox/sandbox-provider.ts';
 
 interface WhatsappOptions {
   readonly url: string;
   readonly database: Database;
   readonly feed: EventFeed;
+  readonly whispers: Whispers;
+  readonly media: MediaStore;
+  readonly messages: MessageService;
+  readonly links: MediaLinks;
   readonly clock: Clock;
   readonly log: Log;
   readonly onCountChange: (owned: number) => void;
@@ -20,15 +35,32 @@ interface WhatsappOptions {
 const connectionLocks = 1;
 
 /** The providers this product knows, and the gateway that keeps connections running over them. */
-export function startWhatsapp({ url, feed, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
-  const { clock, log } = parts;
-  const sandbox = createSandboxProvider(clock, log);
+export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
+  const { database, media, messages, clock, log } = parts;
+  const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });
+  const outgoing = createOutgoing({ database, store: media, messages, clock, log });
+  const answering = createAnswering({ database, log });
+  const readerOf = (companyId: CompanyId) => database.reader(companyId);
+  const typing = createAttendantTyping({ readerOf, clock, log });
+  whispers.subscribeToAsides(typing.hear);
   const gateway = startGateway({
     ...parts,
     createOwnership: (onLost) =>
       createOwnership({ url, space: connectionLocks, name: 'prosa gateway', log, onLost }),
     providers: { sandbox },
+    duties: {
+      keepEvent: (companyId, connectionId, event) =>
+        database.transaction(companyId, (tx) => keepEvent(tx, connectionId, event)),
+      notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
+      attend(open) {
+        const attendances = [outgoing, answering, typing].map((part) => part.attend(open));
+        return {
+          stop: async () => void (await Promise.all(attendances.map((attendance) => attendance.stop()))),
+        };
+      },
+    },
   });
-  for (const listener of [...gateway.listeners, ...phoneListeners(sandbox)]) feed.subscribe(listener);
+  const listeners = [gateway, outgoing, answering].flatMap((part) => part.listeners);
+  for (const listener of [...listeners, ...phoneListeners(sandbox)]) feed.subscribe(listener);
   return gateway;
 }

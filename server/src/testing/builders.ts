@@ -2,19 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
-import { connectionStore } from '#features/connections/store.ts';
+import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
+import { newProviderId } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { planStore } from '#features/plans/store.ts';
 import { queueStore } from '#features/queues/store.ts';
 import { quickMessageStore } from '#features/quick-messages/store.ts';
+import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
+import { createCustomer } from '#features/sandbox-phone/customers/service.ts';
 import { beginSession } from '#features/sessions/service.ts';
 import { tagStore } from '#features/tags/store.ts';
+import { ticketNoteStore } from '#features/ticket-notes/store.ts';
+import type { TicketRow } from '#features/tickets/service.ts';
+import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
 import { getUser } from '#features/users/service.ts';
 import { userStore } from '#features/users/store.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import { systemClock } from '#platform/clock.ts';
 import { testSecret } from './test-app.ts';
 
 /** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
@@ -96,6 +104,7 @@ export interface UserOptions {
   readonly profile?: Profile;
   readonly name?: string;
   readonly queueIds?: readonly number[];
+  readonly seesAllTickets?: boolean;
 }
 
 export async function buildUser(app: App, options: UserOptions = {}): Promise<TestUser> {
@@ -109,6 +118,7 @@ export async function buildUser(app: App, options: UserOptions = {}): Promise<Te
       email: `${randomUUID()}@test.example`,
       profile: options.profile ?? 'user',
       password_hash: hash,
+      sees_all_tickets: options.seesAllTickets ?? false,
     });
     await store.setQueues(userId, options.queueIds ?? []);
     return userId;
@@ -127,16 +137,23 @@ export async function logIn(app: App, companyId: CompanyId, userId: number): Pro
   });
 }
 
-export function buildQueue(app: App, company: TestCompany): Promise<number> {
-  const color = `#${randomUUID().slice(0, 6)}`;
-  return app.database.transaction(company.id, (tx) =>
-    queueStore(tx).insert({ name: unique('Queue'), color }),
-  );
+export async function buildQueue(
+  app: App,
+  company: TestCompany,
+  { name = unique('Queue') }: { name?: string } = {},
+): Promise<number> {
+  const color = `#${randomUUID().slice(0, 6).toUpperCase()}`;
+  const row = await app.database.transaction(company.id, (tx) => queueStore(tx).insert({ name, color }));
+  return row.id;
 }
 
-export function buildConnection(app: App, company: TestCompany): Promise<number> {
+export function buildConnection(
+  app: App,
+  company: TestCompany,
+  columns: Partial<NewConnection> = {},
+): Promise<number> {
   return app.database.transaction(company.id, (tx) =>
-    connectionStore(tx).insert({ name: unique('Connection') }),
+    connectionStore(tx).insert({ name: unique('Connection'), ...columns }),
   );
 }
 
@@ -185,10 +202,11 @@ export function buildContact(
   { name = unique('Contact'), number, email = '' }: ContactOptions = {},
 ): Promise<number> {
   lastNumber += 1;
+  const own = `55119${lastNumber}`;
   return app.database.transaction(company.id, async (tx) => {
     const store = contactStore(tx);
     const id = await store.insert({ name, email });
-    await store.addPhone(id, number ?? `55119${lastNumber}`);
+    await store.addPhone(id, number ?? own);
     return id;
   });
 }
@@ -205,4 +223,96 @@ export async function buildContactImport(app: App, company: TestCompany): Promis
     }),
   );
   return row.id;
+}
+
+/** Of a contact and over a connection of its own, unless said otherwise: pending, or open when a user is named. */
+export async function buildTicket(
+  app: App,
+  company: TestCompany,
+  ticket: Partial<NewTicket> = {},
+): Promise<TicketRow> {
+  const contactId = ticket.contact_id ?? (await buildContact(app, company));
+  const connectionId = ticket.connection_id ?? (await buildConnection(app, company));
+  const status = ticket.status ?? (ticket.user_id ? 'open' : 'pending');
+  const now = new Date();
+  return app.database.transaction(company.id, async (tx) => {
+    const row = await ticketStore(tx).insertUnlessLive(
+      {
+        ...ticket,
+        contact_id: contactId,
+        connection_id: connectionId,
+        status,
+        ...(status === 'closed' ? { closed_at: ticket.closed_at ?? now.toISOString() } : {}),
+      },
+      now,
+    );
+    if (!row) throw new Error('The contact has a live ticket over this connection already.');
+    return row;
+  });
+}
+
+/** By the company's admin, unless said otherwise. */
+export function buildTicketNote(
+  app: App,
+  company: TestCompany,
+  ticket: Pick<TicketRow, 'id' | 'contact_id'>,
+  { note = unique('Note'), author = company.admin }: { note?: string; author?: Pick<TestUser, 'id'> } = {},
+): Promise<number> {
+  return app.database.transaction(company.id, (tx) =>
+    ticketNoteStore(tx).insert({
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      user_id: author.id,
+      note,
+    }),
+  );
+}
+
+/** In a ticket's conversation, by its contact unless said otherwise; nobody is told. */
+export function buildMessage(
+  app: App,
+  company: TestCompany,
+  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id'>,
+  message: Partial<NewMessage> = {},
+): Promise<MessageRow> {
+  const fromMe = message.from_me ?? false;
+  return app.database.transaction(company.id, async (tx) => {
+    const row = await messageStore(tx).insertOwn({
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      connection_id: ticket.connection_id,
+      from_me: fromMe,
+      origin: fromMe ? 'user' : 'contact',
+      provider_id: newProviderId(),
+      kind: 'text',
+      body: unique('Message'),
+      ack: 2,
+      sent_at: new Date().toISOString(),
+      ...message,
+    });
+    if (!row) throw new Error('A message with this client id is there already.');
+    return row;
+  });
+}
+
+/** Somebody who talks with a sandbox connection, of their own unless said otherwise. */
+export async function buildSandboxCustomer(
+  app: App,
+  company: TestCompany,
+  connectionId?: number,
+): Promise<number> {
+  const id = connectionId ?? (await buildConnection(app, company));
+  return app.database.transaction(company.id, async (tx) => {
+    const made = await createCustomer(tx, id, { name: unique('Customer'), kind: 'phone', memberIds: [] });
+    return made.id;
+  });
+}
+
+export async function buildSandboxMessage(app: App, company: TestCompany): Promise<number> {
+  const customerId = await buildSandboxCustomer(app, company);
+  const chats = createSandboxChats({ links: () => '', clock: systemClock });
+  return app.database.transaction(company.id, async (tx) => {
+    const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
+    return (await chats.say(tx, customerId, said)).id;
+  });
 }

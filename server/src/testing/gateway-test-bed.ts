@@ -1,20 +1,33 @@
 import pg from 'pg';
-import { vi } from 'vitest';
 import { startGateway } from '#features/connections/gateway/gateway.ts';
 import { connectionQueries } from '#features/connections/queries.ts';
+import type { ConnectionDuties } from '#features/connections/rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
 import { createLog } from '#platform/log.ts';
 import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
 import type { TestCompany } from './builders.ts';
+import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 
 const lockSpace = 1;
 
+/** For tests of the states a connection goes through. */
+const nobodyTalks: ConnectionDuties = {
+  keepEvent: () => Promise.reject(new Error('Nothing is kept here.')),
+  notePresence: () => undefined,
+  attend: () => ({ stop: () => Promise.resolve() }),
+};
+
 /** A gateway as a process of the cluster runs it, with a provider and a clock of the test's choice. */
 export function startTestGateway(
   app: Pick<TestApp, 'database' | 'databaseUrl'>,
-  { clock, provider, name = 'test gateway' }: { clock: Clock; provider: WhatsappProvider; name?: string },
+  {
+    clock,
+    provider,
+    duties = nobodyTalks,
+    name = 'test gateway',
+  }: { clock: Clock; provider: WhatsappProvider; duties?: ConnectionDuties; name?: string },
 ) {
   const log = createLog('silent');
   return startGateway({
@@ -22,6 +35,7 @@ export function startTestGateway(
       createOwnership({ url: app.databaseUrl, space: lockSpace, name, log, onLost }),
     database: app.database,
     providers: { sandbox: provider },
+    duties,
     clock,
     log,
     // Waits are as long as they get.
@@ -45,14 +59,11 @@ export async function untilStatus(
   id: number,
   status: string,
 ) {
-  return vi.waitFor(
-    async () => {
-      const row = await connectionOf(app, company, id);
-      if (row.status !== status) throw new Error(`The connection is ${row.status}, not ${status}.`);
-      return row;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  return eventually(async () => {
+    const row = await connectionOf(app, company, id);
+    if (row.status !== status) throw new Error(`The connection is ${row.status}, not ${status}.`);
+    return row;
+  });
 }
 
 /** Breaks the connection that holds the locks of the gateway of that name, as a dying network does. */

@@ -66,8 +66,9 @@ export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<Jo
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await owner.query(text, values)).rows as Row[],
     async stop() {
+      await Promise.all(started.splice(0).map((jobs) => jobs.stop(1000)));
+      // Afterwards: what a test no longer waited for is told while its workers stop.
       finished.length = 0;
-      await Promise.all(started.splice(0).map((jobs) => jobs.stop(100)));
     },
     async drop() {
       await pool.end();

@@ -23,8 +23,10 @@ export interface TestReply<E extends EndpointDefinition> {
 export interface Caller {
   readonly token?: string;
   readonly cookies?: Record<string, string>;
-  /** For an endpoint that takes one. */
+  /** For an endpoint that takes one; the body then travels as fields beside it. */
   readonly file?: File | undefined;
+  readonly files?: readonly File[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TestApp extends Application {
@@ -111,14 +113,14 @@ async function call<E extends EndpointDefinition>(
   { http }: Application,
   endpoint: E,
   request: RequestOf<E>,
-  { token, cookies, file }: Caller,
+  { token, cookies, file, files = file ? [file] : [], headers }: Caller,
 ): Promise<TestReply<E>> {
   const { params = {}, query, body } = request as { params?: object; query?: object; body?: object };
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
     endpoint.path as string,
   );
-  const form = file ? await formOf(file) : undefined;
+  const form = files.length > 0 ? await formOf(files, body ?? {}) : undefined;
   const response = await http.inject({
     method: endpoint.method,
     url: `/api${path}`,
@@ -126,7 +128,7 @@ async function call<E extends EndpointDefinition>(
     ...(body ? { payload: body } : {}),
     ...(form ? { payload: form.payload } : {}),
     ...(cookies ? { cookies } : {}),
-    headers: { ...form?.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { ...headers, ...form?.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
   const json = response.json();
   return {
@@ -137,11 +139,14 @@ async function call<E extends EndpointDefinition>(
   };
 }
 
-/** The file as a browser would send it. */
-async function formOf(file: File) {
+/** The files as a browser would send them. */
+async function formOf(files: readonly File[], body: object) {
   const form = new FormData();
   form.append('typeArch', 'ignored');
-  form.append('file', file);
+  for (const [name, value] of Object.entries(body)) {
+    for (const text of [value].flat()) form.append(name, String(text));
+  }
+  for (const file of files) form.append('file', file);
   const encoded = new Response(form);
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),

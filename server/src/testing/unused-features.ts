@@ -1,3 +1,4 @@
+import { createConversations } from '#app/conversations.ts';
 import type { FeatureDependencies } from '#app/features.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
@@ -10,12 +11,15 @@ const noStorage = () => Promise.reject(new Error('not a storage'));
 export function unusedFeatures(clock: Clock): FeatureDependencies {
   const tokens = createAccessTokens('a secret that signs nothing but the definitions of jobs');
   const loginAttempts = memoryAttemptLimiter({ maxFailures: 1, windowSeconds: 1 });
+  const mediaLinks = () => '';
   return {
+    ...createConversations(mediaLinks, clock),
     clock,
+    askConnection: () => Promise.reject(new Error('not a connection')),
     access: createAccessService({ clock, tokens, loginAttempts }),
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage },
-    mediaLinks: () => '',
+    mediaLinks,
     publicUrl: 'http://localhost',
   };
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
-import { AppTheme } from '#ui/app-theme.tsx';
 import { showError } from './error-toasts.ts';
 import { RealtimeBridge } from './realtime-bridge.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -14,11 +13,9 @@ export function PrivateApp() {
   // Between the end of a session and the guards' redirect there is a moment with nobody to draw for.
   if (state.status !== 'authenticated') return null;
   return (
-    <AppTheme>
-      <QueryClientProvider client={client}>
-        <RealtimeBridge />
-        <Shell />
-      </QueryClientProvider>
-    </AppTheme>
+    <QueryClientProvider client={client}>
+      <RealtimeBridge />
+      <Shell />
+    </QueryClientProvider>
   );
 }

@@ -1,15 +1,24 @@
 import type { AuthEvent } from '@prosa/contracts/access/events.ts';
+import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
+import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
+import { messageLiveRules } from '#features/messages/realtime.ts';
+import { hearEvent } from '#features/notifications/realtime.ts';
+import { presence } from '#features/presence/state.ts';
+import { queueLiveRules } from '#features/queues/realtime.ts';
 import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
+import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
 import { tagLiveRules } from '#features/tags/realtime.ts';
+import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
+import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { applyToSession } from '#features/users/mutations.ts';
 import { userLiveRules } from '#features/users/realtime.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent, type LiveRule } from '#lib/live-query.ts';
 import { session, useSessionUser } from '#lib/session.ts';
-import { openSocket } from '#lib/socket.ts';
+import { openSocket, type SocketLink } from '#lib/socket.ts';
 import { setLinkState } from '#lib/socket-state.ts';
 import { showError } from './error-toasts.ts';
 
@@ -17,8 +26,13 @@ import { showError } from './error-toasts.ts';
 const liveRules: readonly LiveRule[] = [
   ...connectionLiveRules,
   ...contactLiveRules,
+  ...messageLiveRules,
+  ...queueLiveRules,
   ...quickMessageLiveRules,
+  ...sandboxLiveRules,
   ...tagLiveRules,
+  ...ticketLiveRules,
+  ...ticketNoteLiveRules,
   ...userLiveRules,
 ];
 
@@ -35,6 +49,12 @@ function leaveForOtherLogin(event: AuthEvent, userId: number): void {
 function applyToOwnSession(event: LiveEvent, userId: number): void {
   if (event.name === 'auth') leaveForOtherLogin(event.payload, userId);
   if (event.name === 'user' && event.payload.action !== 'delete') applyToSession(event.payload.user);
+  if (event.name === 'queue') {
+    session.updateUser((user) => {
+      const queues = followQueue(user.queues, event.payload);
+      return queues === user.queues ? user : { ...user, queues };
+    });
+  }
   if (event.name === 'settings') {
     const { setting } = event.payload;
     session.updateUser((user) => {
@@ -52,7 +72,7 @@ interface Link {
 
 function startRealtime({ client, companyId, userId }: Link): () => void {
   const live = createLiveQueries(client, liveRules, atNextFrame);
-  let socket: { close: () => void } | undefined;
+  let socket: SocketLink | undefined;
   let isStopped = false;
   setLinkState('connecting');
   import('socket.io-client')
@@ -66,8 +86,14 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
         onEvent: (event) => {
           live.push(event);
           applyToOwnSession(event, userId);
+          hearEvent(event);
+          importNotices.hear(event);
+          presence.hearEvent(event);
         },
+        onViewing: presence.hear,
+        onContactTyping: presence.hearContact,
         onReady: ({ mustRefetch }) => {
+          if (socket) presence.connect(socket.say);
           if (mustRefetch) void client.invalidateQueries();
         },
       });

@@ -31,6 +31,9 @@ declare module '@tanstack/react-router' {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
+const id = (value: unknown): number | undefined =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+
 /** A parameter that is absent must stay absent, or it would be written into the address. */
 function only<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
@@ -98,7 +101,7 @@ const privateRoute = createRoute({
   loader: async () => {
     const state = session.getState();
     if (state.status === 'authenticated') await startAccountLanguage(state.user.language);
-    await loadTexts(['shell', 'users']);
+    await loadTexts(['shell', 'notifications', 'tickets']);
   },
   // Once per session: later changes of language are followed by the shell.
   shouldReload: false,
@@ -115,6 +118,7 @@ const usersRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/users',
   staticData: { title: 'users.title', requires: { permission: 'drawer-admin-items:view' } },
+  loader: () => loadTexts(['users']),
   component: lazyRouteComponent(() => import('#pages/users.tsx'), 'UsersPage'),
 });
 
@@ -130,8 +134,16 @@ const contactsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/contacts',
   staticData: { title: 'contacts.title' },
-  loader: () => loadTexts(['contacts']),
+  loader: () => loadTexts(['contacts', 'tickets']),
   component: lazyRouteComponent(() => import('#pages/contacts.tsx'), 'ContactsPage'),
+});
+
+const queuesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queues',
+  staticData: { title: 'queues.title', requires: { permission: 'queues:manage' } },
+  loader: () => loadTexts(['queues']),
+  component: lazyRouteComponent(() => import('#pages/queues.tsx'), 'QueuesPage'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -142,12 +154,36 @@ const quickMessagesRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/quick-messages.tsx'), 'QuickMessagesPage'),
 });
 
+const sandboxRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/sandbox',
+  staticData: { title: 'sandbox.title', requires: { permission: 'connections-page:actionButtons' } },
+  validateSearch: (search) => ({
+    ...only('connection', id(search.connection)),
+    ...only('customer', id(search.customer)),
+  }),
+  loader: () => loadTexts(['sandbox']),
+  component: lazyRouteComponent(() => import('#pages/sandbox.tsx'), 'SandboxPage'),
+});
+
 const tagsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/tags',
   staticData: { title: 'tags.title' },
   loader: () => loadTexts(['tags']),
   component: lazyRouteComponent(() => import('#pages/tags.tsx'), 'TagsPage'),
+});
+
+const ticketsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/tickets/{-$ticketId}',
+  staticData: { title: 'tickets.title' },
+  validateSearch: (search) => ({
+    ...only('message', id(search.message)),
+    ...only('tab', search.tab === 'pending' ? search.tab : undefined),
+  }),
+  loader: () => loadTexts(['tickets', 'messages', 'connections']),
+  component: lazyRouteComponent(() => import('#pages/tickets.tsx'), 'TicketsPage'),
 });
 
 /** Inside the condition as a whole, so that the product's build leaves the page out. */
@@ -168,8 +204,11 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     connectionsRoute,
     contactsRoute,
+    queuesRoute,
     quickMessagesRoute,
+    sandboxRoute,
     tagsRoute,
+    ticketsRoute,
     usersRoute,
   ]),
   ...developmentRoutes,

@@ -27,6 +27,7 @@ export function errorText(error: unknown, t: Translate): string {
   if (code === 'ERR_PLAN_LIMIT' && typeof data.limit === 'number') {
     return t('errors.planLimit', { limit: data.limit, resource: String(data.resource) });
   }
+  if (code === 'ERR_TICKET_ALREADY_ACCEPTED') return t(keyOf(code), { name: String(data.name ?? '') });
   return t(keyOf(code));
 }
 

@@ -41,7 +41,15 @@ export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): erro
 }
 
 function isErrorReply(value: unknown): value is ErrorReply {
-  return typeof value === 'object' && value !== null && 'error' in value && isErrorCode(value.error);
+  if (typeof value !== 'object' || value === null || !('error' in value)) return false;
+  return isErrorCode('code' in value ? value.code : value.error);
+}
+
+/** Where `error` is no code it is what the code carries, as JSON text. */
+function revived(reply: ErrorReply): Pick<ApiError, 'code'> & ApiErrorDetails {
+  const { error, code, ...details } = reply;
+  if (code === undefined) return { ...details, code: error as ErrorCode };
+  return { ...details, code, data: JSON.parse(error) as Record<string, unknown> };
 }
 
 /** A proxy in front of the server answers in its own words while the server is away. */
@@ -57,7 +65,10 @@ export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
     const reply: unknown = JSON.parse(text);
-    if (isErrorReply(reply)) return new ApiError(reply.error, { ...reply, status });
+    if (isErrorReply(reply)) {
+      const { code, ...details } = revived(reply);
+      return new ApiError(code, { ...details, status });
+    }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -5,17 +5,22 @@ const basePath = '/api';
 /** A phone that changes networks may leave a request hanging for minutes; better to say so and let retry. */
 const timeoutMs = 30_000;
 
-export type CallOptions<E extends EndpointDefinition> = RequestOf<E> & { readonly signal?: AbortSignal };
+interface SendingOptions {
+  readonly signal?: AbortSignal;
+  /** Arrives even when the page is left at this moment; for small requests only. */
+  readonly keepalive?: boolean;
+}
+
+export type CallOptions<E extends EndpointDefinition> = RequestOf<E> & SendingOptions;
 
 /** Options may be left out only when the endpoint asks for nothing. */
 export type CallArguments<E extends EndpointDefinition> =
   Record<never, never> extends RequestOf<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-export interface RequestParts {
+export interface RequestParts extends SendingOptions {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
 }
 
 export function urlOf(endpoint: EndpointDefinition, parts: RequestParts): string {
@@ -48,7 +53,12 @@ export async function request<E extends EndpointDefinition>(
 ): Promise<ReplyOf<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    keepalive: parts.keepalive ?? false,
+  };
   if (parts.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(parts.body);

@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   removeStored('language');
-  await startI18n(['ui', 'shell']);
+  await startI18n(['ui', 'shell', 'notifications']);
 });
 
 afterEach(() => {
@@ -45,11 +45,11 @@ describe('The language', () => {
 
 describe('A text', () => {
   it.each([
-    [0, 'Nenhuma mensagem não lida'],
-    [1, '1 mensagem não lida'],
-    [1200, '1.200 mensagens não lidas'],
+    [0, 'Nenhuma conversa não lida'],
+    [1, '1 conversa não lida'],
+    [1200, '1.200 conversas não lidas'],
   ])('counts %i in Portuguese', (count, text) => {
-    expect(translate('shell.notifications.count', { count })).toBe(text);
+    expect(translate('notifications.count', { count })).toBe(text);
   });
 
   it('takes values', () => {

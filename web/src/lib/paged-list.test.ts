@@ -84,10 +84,52 @@ describe('a list that is loaded page by page', () => {
     }
   });
 
+  it.each([
+    ['whole', '', 9],
+    ['its first two pages', '', 2],
+    ['a search', 'a', 2],
+  ])('stays equal to a fresh one when many rows come and change at once: %s', (_, search, pageCount) => {
+    const random = createRandom(11);
+    const rows = new Map<number, Row>();
+    let clock = 0;
+    const change = (): Row[] => {
+      clock += 1;
+      const ids = new Set(Array.from({ length: 12 }, () => random(300)));
+      const changed = [...ids].map((id) => ({
+        id,
+        name: `${names[random(names.length)]} ${random(9)}`,
+        updatedAt: String(clock).padStart(6, '0'),
+      }));
+      for (const row of changed) rows.set(row.id, row);
+      return changed;
+    };
+    change();
+    let list = load(fresh(rows, search), pageCount);
+    let before: Row[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      const changed = change();
+      // What was true a moment ago comes late, and what is true comes twice.
+      list = pagedList.putMany(list, [...changed, ...changed], search);
+      list = pagedList.putMany(
+        list,
+        before.filter(({ id }) => !changed.some((row) => row.id === id)),
+        search,
+      );
+      before = changed;
+      const shown = pagedList.rowsOf(list);
+      const wanted = fresh(rows, search);
+      expect(shown).toEqual(wanted.slice(0, shown.length));
+      if (list.pages.at(-1)?.hasMore === false) expect(shown).toHaveLength(wanted.length);
+    }
+    expect(pagedList.putMany(list, [], search)).toBe(list);
+  });
+
   it('does not go back to an older state of a row', () => {
     const now = { id: 1, name: 'Agora', updatedAt: '2' };
+    const before = { ...now, name: 'Antes', updatedAt: '1' };
     const list = load([now], 1);
-    expect(pagedList.put(list, { ...now, name: 'Antes', updatedAt: '1' }, '')).toBe(list);
+    expect(pagedList.put(list, before, '')).toBe(list);
+    expect(pagedList.putMany(list, [before], '')).toBe(list);
   });
 
   it('asks for the page that begins after the loaded rows', () => {

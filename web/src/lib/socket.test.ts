@@ -56,6 +56,8 @@ function start(session: Partial<Parameters<typeof openSocket>[0]['session']> = {
     onEvent: (event) => {
       seen.events.push(event);
     },
+    onViewing: () => undefined,
+    onContactTyping: () => undefined,
     onReady: ({ mustRefetch }) => {
       seen.refetches.push(mustRefetch);
     },

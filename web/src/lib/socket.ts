@@ -1,4 +1,10 @@
 import {
+  type ContactTyping,
+  contactTypingChannel,
+  type ViewingNews,
+  viewingChannel,
+} from '@prosa/contracts/presence/events.ts';
+import {
   companyChannel,
   companyEventNames,
   type EventMeta,
@@ -18,9 +24,19 @@ interface SocketOptions {
   readonly session: Pick<SessionStore, 'freshToken' | 'renew' | 'clear' | 'firstSeq'>;
   readonly companyId: number;
   readonly onEvent: (event: LiveEvent) => void;
+  /** Who else looks at what is on this screen; passes without a number. */
+  readonly onViewing: (news: ViewingNews) => void;
+  /** The customer of a ticket on this screen types; passes in the same way. */
+  readonly onContactTyping: (news: ContactTyping) => void;
   /** The link is up and all that was missed has been delivered, unless `mustRefetch`. */
   readonly onReady: (ready: { readonly mustRefetch: boolean }) => void;
   readonly onState: (state: LinkState) => void;
+}
+
+export interface SocketLink {
+  /** Says something that matters only now: while the link is down it is dropped. */
+  readonly say: (message: string, payload: object) => void;
+  readonly close: () => void;
 }
 
 const firstRetryMs = 1_000;
@@ -31,7 +47,7 @@ const handshakeTimeoutMs = 10_000;
  * The live link to the server. socket.io comes back by itself after a network failure; after a refusal or
  * when the server hangs up (the token has expired) it does not, so that part is done here.
  */
-export function openSocket(options: SocketOptions): { close: () => void } {
+export function openSocket(options: SocketOptions): SocketLink {
   const { session, companyId } = options;
   let lastSeq = session.firstSeq();
   let refusals = 0;
@@ -88,6 +104,9 @@ export function openSocket(options: SocketOptions): { close: () => void } {
     });
   }
 
+  socket.on(viewingChannel(companyId), options.onViewing);
+  socket.on(contactTypingChannel(companyId), options.onContactTyping);
+
   socket.on('ready', (ready: ReadyMessage) => {
     refusals = 0;
     if (ready.resync) lastSeq = ready.seq;
@@ -115,6 +134,9 @@ export function openSocket(options: SocketOptions): { close: () => void } {
   const presence = setInterval(() => socket.emit('userStatus'), presencePingMs);
 
   return {
+    say: (message, payload) => {
+      if (socket.connected) socket.emit(message, payload);
+    },
     close: () => {
       isClosed = true;
       clearTimeout(retry);

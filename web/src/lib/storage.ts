@@ -20,6 +20,7 @@ export interface StoredValues {
   tasks: readonly StoredTask[];
   signOption: boolean;
   menuCollapsed: boolean;
+  recentEmojis: readonly string[];
   theme: ThemeChoice;
   language: Language;
 }
@@ -74,6 +75,12 @@ const taskList: Codec<readonly StoredTask[]> = {
   encode: (value) => JSON.stringify(value),
 };
 
+/** An emoji never holds a space. */
+const words: Codec<readonly string[]> = {
+  decode: (raw) => raw.split(' ').filter((word) => word !== ''),
+  encode: (value) => value.join(' '),
+};
+
 const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   token: text,
   companyId: id,
@@ -84,6 +91,7 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   tasks: taskList,
   signOption: flag,
   menuCollapsed: flag,
+  recentEmojis: words,
   theme: oneOf('light', 'dark', 'system'),
   language: oneOf('pt', 'en', 'es'),
 };

@@ -8,6 +8,9 @@ export interface UploadOptions<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
   readonly query?: Readonly<Record<string, string>>;
   readonly file: File;
+  /** The other parts of the request. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
   /** Told how much of the file has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -23,7 +26,7 @@ export function upload<E extends EndpointDefinition>(
 /** By XMLHttpRequest, because fetch tells nothing of how far an upload has come. */
 function send<E extends EndpointDefinition>(
   endpoint: E,
-  { params, query = {}, file, onProgress }: UploadOptions<E>,
+  { params, query = {}, file, fields = {}, signal, onProgress }: UploadOptions<E>,
   token: string,
 ): Promise<ReplyOf<E>> {
   const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>();
@@ -39,7 +42,10 @@ function send<E extends EndpointDefinition>(
   };
   request.onerror = () => reject(new ApiError('ERR_NETWORK'));
   request.onabort = () => reject(new ApiError('ERR_NETWORK'));
+  signal?.addEventListener('abort', () => request.abort());
   const form = new FormData();
+  // Before the file, so that the server knows them when it begins to read it.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   request.send(form);
   return promise;

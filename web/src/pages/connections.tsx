@@ -2,20 +2,33 @@ import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { ConnectionDetails } from '#features/connections/components/connection-details.tsx';
-import { ConnectionDialog } from '#features/connections/components/connection-dialog.tsx';
 import { ConnectionsEmpty } from '#features/connections/components/connections-empty.tsx';
 import { ConnectionsTable } from '#features/connections/components/connections-table.tsx';
-import { DeleteConnectionDialog } from '#features/connections/components/delete-connection-dialog.tsx';
-import { DisconnectDialog } from '#features/connections/components/disconnect-dialog.tsx';
-import { QrDialog } from '#features/connections/components/qr-dialog.tsx';
 import { nameButtonId } from '#features/connections/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { SidePanel } from '#ui/side-panel.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
+
+const QrDialog = lazyOverlay(
+  async () => (await import('#features/connections/components/qr-dialog.tsx')).QrDialog,
+);
+const ConnectionDialog = lazyOverlay(
+  async () => (await import('#features/connections/components/connection-dialog.tsx')).ConnectionDialog,
+);
+const SidePanel = lazyOverlay(async () => (await import('#ui/side-panel.tsx')).SidePanel);
+const DisconnectDialog = lazyOverlay(
+  async () => (await import('#features/connections/components/disconnect-dialog.tsx')).DisconnectDialog,
+);
+const DeleteConnectionDialog = lazyOverlay(
+  async () =>
+    (await import('#features/connections/components/delete-connection-dialog.tsx')).DeleteConnectionDialog,
+);
+const soon = [QrDialog, ConnectionDialog, SidePanel, DisconnectDialog, DeleteConnectionDialog];
 
 export function ConnectionsPage() {
   const t = useT();
@@ -25,6 +38,7 @@ export function ConnectionsPage() {
   const disconnecting = useDialog<Connection>();
   const pairing = useDialog<Connection>();
   const reading = useDialog<Connection>();
+  useIdlePreload(soon);
   const addButton = (variant: 'primary' | 'secondary') =>
     can(me, 'connections-page:addConnection') ? (
       <PlainButton

@@ -1,20 +1,31 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
-import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
-import { ContactDialog } from '#features/contacts/components/contact-dialog.tsx';
 import { ContactsTable } from '#features/contacts/components/contacts-table.tsx';
-import { DeleteContactDialog } from '#features/contacts/components/delete-contact-dialog.tsx';
 import { ExportContactsButton } from '#features/contacts/components/export-contacts-button.tsx';
-import { ImportContactsDialog } from '#features/contacts/components/import-contacts-dialog.tsx';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import classes from './list-page.module.css';
+
+const ContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
+);
+const NewTicket = lazyOverlay(async () => (await import('./new-ticket.tsx')).NewTicket);
+const DeleteContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/delete-contact-dialog.tsx')).DeleteContactDialog,
+);
+const ImportContactsDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/import-contacts-dialog.tsx')).ImportContactsDialog,
+);
+const soon = [ContactDialog, NewTicket, DeleteContactDialog, ImportContactsDialog];
 
 export function ContactsPage() {
   const t = useT();
@@ -23,6 +34,8 @@ export function ContactsPage() {
   const editing = useDialog<{ readonly contact: Contact | undefined }>();
   const deleting = useDialog<Contact>();
   const importing = useDialog<true>();
+  const talking = useDialog<Contact>();
+  useIdlePreload(soon);
   const addButton = (
     <PlainButton
       variant="primary"
@@ -34,9 +47,9 @@ export function ContactsPage() {
   );
   const openImport = (): void => importing.open(true);
   const importButton = isNarrow ? (
-    <IconButton label={t('contacts.import')} icon={<IconFileSpreadsheet size={20} />} onClick={openImport} />
+    <IconButton label={t('contacts.import')} icon={<IconFileImport size={20} />} onClick={openImport} />
   ) : (
-    <PlainButton icon={<IconFileSpreadsheet size={18} aria-hidden="true" />} onClick={openImport}>
+    <PlainButton icon={<IconFileImport size={18} aria-hidden="true" />} onClick={openImport}>
       {t('contacts.import')}
     </PlainButton>
   );
@@ -57,11 +70,12 @@ export function ContactsPage() {
         search={search}
         onEdit={(contact) => editing.open({ contact })}
         onDelete={deleting.open}
+        onTalk={talking.open}
         addButton={addButton}
       />
       {editing.value ? (
         <ContactDialog
-          key={editing.key}
+          key={`editing-${editing.key}`}
           isOpen={editing.isOpen}
           contact={editing.value.contact}
           onClose={editing.close}
@@ -69,14 +83,26 @@ export function ContactsPage() {
       ) : null}
       {deleting.value ? (
         <DeleteContactDialog
-          key={deleting.key}
+          key={`deleting-${deleting.key}`}
           isOpen={deleting.isOpen}
           contact={deleting.value}
           onClose={deleting.close}
         />
       ) : null}
+      {talking.value ? (
+        <NewTicket
+          key={`talking-${talking.key}`}
+          isOpen={talking.isOpen}
+          contact={talking.value}
+          onClose={talking.close}
+        />
+      ) : null}
       {importing.value ? (
-        <ImportContactsDialog key={importing.key} isOpen={importing.isOpen} onClose={importing.close} />
+        <ImportContactsDialog
+          key={`importing-${importing.key}`}
+          isOpen={importing.isOpen}
+          onClose={importing.close}
+        />
       ) : null}
     </div>
   );

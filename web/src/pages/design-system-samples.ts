@@ -20,3 +20,14 @@ export const samplePeople = Array.from({ length: 40 }, (_, index) => ({
   queue: queues[index % queues.length] ?? { label: '', color: '' },
   isOnline: index % 3 === 0,
 }));
+export const messageSample = `*Pedido 1042* _confirmado_ ~cancelado~ \`PIX\` 2*3*4
+Acompanhe em https://exemplo.com.br/pedidos/1042_a_b (ou www.exemplo.com.br).
+*_Negrito e itálico_* <b>isto não é HTML</b> javascript:alert(1)
+\`\`\`linha 1
+linha 2\`\`\``;
+export const pictures = ['/icon-512.png', '/favicon.svg', '/icon-192.png'].map((src) => ({
+  kind: 'image' as const,
+  src,
+  label: `Imagem ${src.slice(1)}`,
+  fileName: src.slice(1),
+}));

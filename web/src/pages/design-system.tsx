@@ -22,6 +22,7 @@ import { Toaster } from '#ui/toaster.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VolumeSlider } from '#ui/volume-slider.tsx';
 import classes from './design-system.module.css';
+import { ConversationSamples } from './design-system-conversation.tsx';
 import { FormSamples } from './design-system-forms.tsx';
 import { people, queues } from './design-system-samples.ts';
 import { Section } from './design-system-section.tsx';
@@ -161,6 +162,7 @@ function Samples() {
           </div>
         </div>
       </Section>
+      <ConversationSamples />
       <TableSamples />
     </main>
   );

@@ -1,21 +1,33 @@
 import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
-import { DeleteQuickMessageDialog } from '#features/quick-messages/components/delete-quick-message-dialog.tsx';
-import { QuickMessageDialog } from '#features/quick-messages/components/quick-message-dialog.tsx';
 import { QuickMessagesTable } from '#features/quick-messages/components/quick-messages-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
+
+const QuickMessageDialog = lazyOverlay(
+  async () =>
+    (await import('#features/quick-messages/components/quick-message-dialog.tsx')).QuickMessageDialog,
+);
+const DeleteQuickMessageDialog = lazyOverlay(
+  async () =>
+    (await import('#features/quick-messages/components/delete-quick-message-dialog.tsx'))
+      .DeleteQuickMessageDialog,
+);
+const soon = [QuickMessageDialog, DeleteQuickMessageDialog];
 
 export function QuickMessagesPage() {
   const t = useT();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly record: QuickMessage | undefined }>();
   const deleting = useDialog<QuickMessage>();
+  useIdlePreload(soon);
   const addButton = (
     <PlainButton
       variant="primary"

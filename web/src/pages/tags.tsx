@@ -1,21 +1,30 @@
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
-import { DeleteTagDialog } from '#features/tags/components/delete-tag-dialog.tsx';
-import { TagDialog } from '#features/tags/components/tag-dialog.tsx';
 import { TagsTable } from '#features/tags/components/tags-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
+
+const TagDialog = lazyOverlay(
+  async () => (await import('#features/tags/components/tag-dialog.tsx')).TagDialog,
+);
+const DeleteTagDialog = lazyOverlay(
+  async () => (await import('#features/tags/components/delete-tag-dialog.tsx')).DeleteTagDialog,
+);
+const soon = [TagDialog, DeleteTagDialog];
 
 export function TagsPage() {
   const t = useT();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly tag: Tag | undefined }>();
   const deleting = useDialog<Tag>();
+  useIdlePreload(soon);
   const addButton = (
     <PlainButton
       variant="primary"

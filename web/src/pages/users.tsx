@@ -1,21 +1,30 @@
 import type { User } from '@prosa/contracts/users/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
-import { DeleteUserDialog } from '#features/users/components/delete-user-dialog.tsx';
-import { UserDialog } from '#features/users/components/user-dialog.tsx';
 import { UsersTable } from '#features/users/components/users-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import classes from './list-page.module.css';
+
+const UserDialog = lazyOverlay(
+  async () => (await import('#features/users/components/user-dialog.tsx')).UserDialog,
+);
+const DeleteUserDialog = lazyOverlay(
+  async () => (await import('#features/users/components/delete-user-dialog.tsx')).DeleteUserDialog,
+);
+const soon = [UserDialog, DeleteUserDialog];
 
 export function UsersPage() {
   const t = useT();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly user: User | undefined }>();
   const deleting = useDialog<User>();
+  useIdlePreload(soon);
   const addButton = (
     <PlainButton
       variant="primary"

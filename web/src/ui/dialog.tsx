@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n.ts';
+import { AppTheme } from './app-theme.tsx';
 import classes from './dialog.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -38,29 +39,31 @@ export function Dialog({
     header: { role: 'presentation' },
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered={!isFullScreen}
-      fullScreen={isFullScreen}
-      lockScroll={false}
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={!isBusy && !keepsOnOutsideClick}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: isBusy }}
-      transitionProps={{ transition: isFullScreen ? 'slide-up' : 'pop', duration: 150 }}
-      overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}
-      classNames={{
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-        overlay: classes.overlay,
-      }}
-      attributes={attributes}
-    >
-      {children}
-    </Modal>
+    <AppTheme>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={title}
+        size={size}
+        centered={!isFullScreen}
+        fullScreen={isFullScreen}
+        lockScroll={false}
+        closeOnEscape={!isBusy}
+        closeOnClickOutside={!isBusy && !keepsOnOutsideClick}
+        closeButtonProps={{ 'aria-label': t('ui.close'), disabled: isBusy }}
+        transitionProps={{ transition: isFullScreen ? 'slide-up' : 'pop', duration: 150 }}
+        overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}
+        classNames={{
+          content: classes.content,
+          header: classes.header,
+          title: classes.title,
+          body: classes.body,
+          overlay: classes.overlay,
+        }}
+        attributes={attributes}
+      >
+        {children}
+      </Modal>
+    </AppTheme>
   );
 }

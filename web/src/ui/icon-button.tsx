@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './icon-button.module.css';
+import { useHint } from './use-hint.tsx';
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'color' | 'style' | 'className'> {
@@ -11,27 +11,53 @@ export interface IconButtonProps
   readonly isBusy?: boolean;
 }
 
+/** Plain HTML: it stands in every bar and row, and Mantine comes when something is opened. */
 export function IconButton({
   label,
   icon,
   tone = 'neutral',
   isBusy = false,
   disabled = false,
+  onPointerEnter,
+  onPointerLeave,
+  onFocus,
+  onBlur,
   ...rest
 }: IconButtonProps) {
+  const isDisabled = disabled || isBusy;
+  const { events, bubble } = useHint({ label, isDisabled });
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
+    <>
+      <button
+        type="button"
         {...rest}
         className={classes.root}
         data-tone={tone}
-        variant="subtle"
-        loading={isBusy}
-        disabled={disabled}
+        data-loading={isBusy || undefined}
+        disabled={isDisabled}
+        aria-busy={isBusy || undefined}
         aria-label={label}
+        onPointerEnter={(event) => {
+          events.onPointerEnter(event);
+          onPointerEnter?.(event);
+        }}
+        onPointerLeave={(event) => {
+          events.onPointerLeave();
+          onPointerLeave?.(event);
+        }}
+        onFocus={(event) => {
+          events.onFocus(event);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          events.onBlur();
+          onBlur?.(event);
+        }}
       >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+        {isBusy ? <span className={classes.spinner} aria-hidden="true" /> : null}
+        <span className={classes.icon}>{icon}</span>
+      </button>
+      {bubble}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#lib/i18n.ts';
+import { AppTheme } from './app-theme.tsx';
 
 const debounceMs = 500;
 
@@ -36,25 +37,27 @@ export function SearchField({ onSearch, label, defaultValue = '' }: SearchFieldP
   };
 
   return (
-    <TextInput
-      type="search"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') report(text);
-        if (event.key === 'Escape' && text !== '') {
-          // Otherwise the same Escape would close a dialog around the field.
-          event.stopPropagation();
-          clear();
+    <AppTheme>
+      <TextInput
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') report(text);
+          if (event.key === 'Escape' && text !== '') {
+            // Otherwise the same Escape would close a dialog around the field.
+            event.stopPropagation();
+            clear();
+          }
+        }}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSection={
+          text === '' ? null : <CloseButton size="sm" aria-label={t('ui.clearSearch')} onClick={clear} />
         }
-      }}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label={t('ui.clearSearch')} onClick={clear} />
-      }
-    />
+      />
+    </AppTheme>
   );
 }

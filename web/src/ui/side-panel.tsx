@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n.ts';
+import { AppTheme } from './app-theme.tsx';
 import dialog from './dialog.module.css';
 import classes from './side-panel.module.css';
 
@@ -20,25 +21,27 @@ export function SidePanel({ isOpen, onClose, title, children }: SidePanelProps) 
     header: { role: 'presentation' },
   };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size="26rem"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      transitionProps={{ duration: 150 }}
-      overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}
-      classNames={{
-        content: classes.content,
-        header: dialog.header,
-        title: dialog.title,
-        body: classes.body,
-        overlay: dialog.overlay,
-      }}
-      attributes={attributes}
-    >
-      {children}
-    </Drawer>
+    <AppTheme>
+      <Drawer
+        opened={isOpen}
+        onClose={onClose}
+        title={title}
+        position="right"
+        size="26rem"
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+        transitionProps={{ duration: 150 }}
+        overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}
+        classNames={{
+          content: classes.content,
+          header: dialog.header,
+          title: dialog.title,
+          body: classes.body,
+          overlay: dialog.overlay,
+        }}
+        attributes={attributes}
+      >
+        {children}
+      </Drawer>
+    </AppTheme>
   );
 }

@@ -3,7 +3,7 @@ import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import { useT } from '#lib/i18n.ts';
 import classes from './volume-slider.module.css';
 
-interface VolumeSliderProps {
+export interface VolumeSliderProps {
   /** From 0 to 1. */
   readonly value: number;
   readonly onChange: (value: number) => void;

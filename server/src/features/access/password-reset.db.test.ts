@@ -1,7 +1,8 @@
 import { forgotPassword, login, me, refreshSession, resetPassword } from '@prosa/contracts/access/api.ts';
 import type { Language } from '@prosa/contracts/users/schema.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildUser, type TestUser, testPassword } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -17,14 +18,11 @@ const enter = (email: string, password: string) => app.call(login, { body: { ema
 
 /** The job sends it a moment after the answer. */
 function mailsTo(email: string, count = 1) {
-  return vi.waitFor(
-    () => {
-      const mails = app.mails.filter(({ to }) => to === email);
-      expect(mails).toHaveLength(count);
-      return mails;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return eventually(() => {
+    const mails = app.mails.filter(({ to }) => to === email);
+    expect(mails).toHaveLength(count);
+    return mails;
+  });
 }
 
 function tokenIn(text = ''): string {

@@ -9,8 +9,9 @@ import type { Profile } from '@prosa/contracts/permissions.ts';
 import { companyChannel } from '@prosa/contracts/realtime.ts';
 import { scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
 import { updateUser } from '@prosa/contracts/users/api.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { untilStatus } from '#testing/gateway-test-bed.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
@@ -78,7 +79,7 @@ describe('the screens', () => {
     await app.call(scanSandboxQr, scan, { token: company.admin.token });
     const states = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'];
     for (const socket of [admin, attendant, supervisor]) {
-      await vi.waitFor(() => expect(sessionsHeard(socket).map(({ status }) => status)).toEqual(states), 5000);
+      await eventually(() => expect(sessionsHeard(socket).map(({ status }) => status)).toEqual(states));
       const [update] = connectionsHeard(socket);
       expect(update).toMatchObject({ action: 'update', whatsapp: { id, isDefault: true } });
       expect(connectionsHeard(socket)).toHaveLength(1);
@@ -99,7 +100,7 @@ describe('the screens', () => {
       { token },
     );
     await app.call(deleteConnection, { params: { connectionId: first } }, { token });
-    await vi.waitFor(() => expect(connectionsHeard(socket)).toHaveLength(3), 5000);
+    await eventually(() => expect(connectionsHeard(socket)).toHaveLength(3));
     expect(connectionsHeard(socket)).toMatchObject([
       { action: 'update', whatsapp: { id: first, isDefault: false } },
       { action: 'update', whatsapp: { id: second, isDefault: true, qrcode: expect.stringMatching(/./) } },
@@ -120,8 +121,8 @@ describe('a person whose rights change', () => {
     const after = await listen(colleague, 0);
     const token = company.admin.token;
     await app.call(pairConnection, { params: { connectionId: id } }, { token });
-    await vi.waitFor(async () => expect([code, '']).not.toContain(await showQr(id)), 5000);
-    await vi.waitFor(() => expect(sessionsHeard(after).length).toBeGreaterThanOrEqual(4), 5000);
+    await eventually(async () => expect([code, '']).not.toContain(await showQr(id)));
+    await eventually(() => expect(sessionsHeard(after).length).toBeGreaterThanOrEqual(4));
     expect(sessionsHeard(after).map(({ qrcode }) => qrcode)).toEqual(sessionsHeard(after).map(() => ''));
   });
 

@@ -1,3 +1,5 @@
+import type { ConnectionLedger } from '@prosa/contracts/connections/schema.ts';
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
@@ -45,6 +47,26 @@ export function connectionQueries({ db, companyId }: Reader) {
         .orderBy('id', 'desc')
         .limit(sql.lit(limit))
         .execute(),
+
+    /** What came in over it: today's by the company's clock, and all that waits or failed. */
+    async ledger(id: number): Promise<ConnectionLedger> {
+      const { rows: found } = await sql<ConnectionLedger>`
+        with midnight as (
+          select date_trunc('day', now() at time zone zone) at time zone zone as at
+          from (select coalesce(max(value), ${settingDefinitions.timezone.default}) as zone from settings
+                where company_id = ${companyId} and key = 'timezone') as company
+        ), events as not materialized (
+          select state, received_at from incoming_events
+          where company_id = ${companyId} and connection_id = ${id}
+        )
+        select
+          (select count(*)::integer from events where received_at >= midnight.at) as received,
+          (select count(*)::integer from events where received_at >= midnight.at and state = 'applied') as applied,
+          (select count(*)::integer from events where state = 'waiting') as waiting,
+          (select count(*)::integer from events where state = 'failed') as failed
+        from midnight`.execute(db);
+      return found[0] ?? { received: 0, applied: 0, waiting: 0, failed: 0 };
+    },
 
     async count(): Promise<number> {
       const { count } = await own

@@ -1,4 +1,37 @@
 import type { ConnectionReason, ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type {
+  Address,
+  ProviderCapabilities,
+  ProviderEvent,
+  ProviderSession,
+} from '#providers/whatsapp/port.ts';
+
+/** What a provider tells of conversations, and what must not be lost. */
+export type ToldEvent = Exclude<ProviderEvent, { type: 'state' | 'presence' }>;
+
+/** A connection while it is open, for whoever has something to tell or to ask the other side. */
+export interface OpenConnection {
+  readonly companyId: CompanyId;
+  readonly connectionId: number;
+  readonly session: ProviderSession;
+  readonly capabilities: ProviderCapabilities;
+}
+
+export interface Attendance {
+  /** From now on nothing more is asked of the session; settles when what was under way is written down. */
+  stop(): Promise<void>;
+}
+
+/** What the gateway does with an open connection, beside keeping it open. */
+export interface ConnectionDuties {
+  /** Resolves when the event is kept; it is acknowledged to the other side after that, and not before. */
+  keepEvent(companyId: CompanyId, connectionId: number, event: ToldEvent): Promise<void>;
+  /** The other side types, or stopped to. True for a moment only: it is not kept, nobody waits, nothing fails by it. */
+  notePresence(companyId: CompanyId, connectionId: number, chat: Address, isTyping: boolean): void;
+  /** Called when a session opens; what it gives is stopped before the session ends. */
+  attend(open: OpenConnection): Attendance;
+}
 
 const firstDelayMs = 1000;
 const longestDelayMs = 5 * 60 * 1000;

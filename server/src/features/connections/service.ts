@@ -43,11 +43,12 @@ export async function getConnectionDetails(
   actor: UserActor,
   id: number,
 ): Promise<ConnectionDetails> {
-  const [connection, changes] = await Promise.all([
+  const [connection, changes, ledger] = await Promise.all([
     getConnection(reader, id),
     connectionQueries(reader).changes(id, keptChanges),
+    connectionQueries(reader).ledger(id),
   ]);
-  return { ...shownTo(actor, connection), changes };
+  return { ...shownTo(actor, connection), changes, ledger };
 }
 
 export async function createConnection(

@@ -2,17 +2,18 @@ import { listContacts } from '@prosa/contracts/contacts/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const many = 20_000;
 
-let app: TestApp;
+let app: Awaited<ReturnType<typeof startTestApp>>;
 let large: TestCompany;
 let small: TestCompany;
 let owner: OwnerConnection;
 
 beforeAll(async () => {
-  app = await testApp();
+  // A database of its own: a plan depends on how many companies share the table.
+  app = await startTestApp();
   [large, small] = [await buildCompany(app), await buildCompany(app)];
   owner = await connectOwner(app);
   for (const [company, count] of [
@@ -38,8 +39,8 @@ beforeAll(async () => {
   await owner.query('analyze contacts; analyze contact_addresses; analyze contact_fields');
 });
 afterAll(async () => {
-  await owner.query('delete from contacts where company_id = any($1)', [[large.id, small.id]]);
   await owner.close();
+  await app.close();
 });
 
 async function statements(query: object, company: TestCompany): Promise<string[]> {

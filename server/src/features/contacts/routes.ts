@@ -1,12 +1,16 @@
 import * as api from '@prosa/contracts/contacts/api.ts';
+import type { AskConnection } from '#features/connections/questions/service.ts';
 import type { Clock } from '#platform/clock.ts';
-import { download, type Route, read, upload, write } from '#platform/http/route.ts';
+import { download, type Route, read, staged, upload, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { getImport, startImport, uploadImport } from './imports/service.ts';
+import { createCheckedContacts } from './checks/service.ts';
+import { getImport, importPhoneBook, startImport, uploadImport } from './imports/service.ts';
+import { listPhoneBooks } from './phone-book/service.ts';
 import { createContactService } from './service.ts';
 
-export function contactRoutes(mediaLinks: MediaLinks, clock: Clock): readonly Route[] {
+export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConnection): readonly Route[] {
   const service = createContactService(mediaLinks);
+  const checked = createCheckedContacts(service, ask);
   return [
     read(api.listContacts, ({ reader, query }) => service.list(reader, query)),
     read(api.listAllContacts, ({ reader, query }) => service.listAll(reader, query.name)),
@@ -15,15 +19,19 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock): readonly Ro
       chunks: service.exportTable(reader),
     })),
     read(api.getContact, ({ reader, params }) => service.get(reader, params.contactId)),
-    write(api.createContact, ({ tx, body }) => service.create(tx, body)),
-    write(api.updateContact, ({ tx, params, body }) => service.update(tx, params.contactId, body)),
+    staged(api.createContact, ({ body, ...stages }) => checked.create(stages, body)),
+    staged(api.updateContact, ({ params, body, ...stages }) =>
+      checked.update(stages, params.contactId, body),
+    ),
     write(api.deleteContact, async ({ tx, params }) => {
       await service.remove(tx, params.contactId);
       return {};
     }),
-    upload(api.uploadContacts, 'contact-imports', ({ tx, actor, query, file }) =>
+    upload(api.uploadContacts, 'contact-imports', ({ tx, actor, query, files: [file] }) =>
       uploadImport(tx, actor, file, { isPreview: query.preview === 'true', now: clock.now() }),
     ),
+    read(api.listPhoneBooks, ({ reader }) => listPhoneBooks(reader)),
+    write(api.importPhoneBook, ({ tx, actor, body }) => importPhoneBook(tx, actor, body, clock.now())),
     read(api.getContactImport, ({ reader, actor, params }) =>
       getImport(reader, actor, params.contactImportId),
     ),

@@ -47,11 +47,15 @@ const demoContacts: readonly (readonly [name: string, number: string, email?: st
   ['Vinícius Prates', '5591983345566', 'vini.prates@correio.example', 'Belém'],
 ];
 
-export async function seedContacts(tx: Tx): Promise<void> {
+/** The demo's contacts, by name. */
+export async function seedContacts(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const store = contactStore(tx);
+  const ids = new Map<string, number>();
   for (const [name, number, email = '', city] of demoContacts) {
     const id = await store.insert({ name, email });
+    ids.set(name, id);
     await store.addPhone(id, number);
     if (city) await store.setFields(id, [{ name: 'Cidade', value: city }]);
   }
+  return ids;
 }

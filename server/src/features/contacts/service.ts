@@ -1,9 +1,10 @@
-import type {
-  Contact,
-  ContactPage,
-  CreateContact,
-  ListContactsQuery,
-  UpdateContact,
+import {
+  type Contact,
+  type ContactPage,
+  type CreateContact,
+  contactSearchMax,
+  type ListContactsQuery,
+  type UpdateContact,
 } from '@prosa/contracts/contacts/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
@@ -11,9 +12,13 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
+import type { Address } from '#providers/whatsapp/port.ts';
+import { answeredAddresses } from './addresses/rules.ts';
 import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
 import { presentContact } from './present.ts';
 import { type ContactRow, contactQueries } from './queries.ts';
+import { patternsOf } from './rules.ts';
+import { contactSearchQueries } from './search/queries.ts';
 import { contactStore } from './store.ts';
 
 export type ContactService = ReturnType<typeof createContactService>;
@@ -24,12 +29,17 @@ async function required(reader: Reader, id: number): Promise<ContactRow> {
   return row;
 }
 
-async function changeNumber(tx: Tx, row: ContactRow, number: string | undefined): Promise<void> {
+async function changeNumber(
+  tx: Tx,
+  row: ContactRow,
+  number: string | undefined,
+  answered: Address | undefined,
+): Promise<void> {
   if (number === undefined || number === row.number) return;
   if (row.is_group) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'number', message: validationKeys.invalid }] });
   }
-  await contactStore(tx).changePhone(row.id, number);
+  await contactStore(tx).changeAddresses(row.id, answeredAddresses(number, answered));
 }
 
 export function createContactService(links: MediaLinks) {
@@ -57,20 +67,30 @@ export function createContactService(links: MediaLinks) {
       return present(await required(reader, id));
     },
 
-    async create(tx: Tx, { name, number, email, extraInfo }: CreateContact): Promise<Contact> {
+    /** Under the address that WhatsApp answered for the number, if it was asked. */
+    async create(
+      tx: Tx,
+      { name, number, email, extraInfo }: CreateContact,
+      answered?: Address,
+    ): Promise<Contact> {
       const store = contactStore(tx);
       const id = await store.insert({ name, email });
-      await store.addPhone(id, number);
+      await store.addAddresses(id, answeredAddresses(number, answered));
       if (extraInfo.length > 0) await store.setFields(id, extraInfo);
       const contact = present(await required(tx, id));
       tx.record(contactCreated({ contact }));
       return contact;
     },
 
-    async update(tx: Tx, id: number, { number, extraInfo, ...columns }: UpdateContact): Promise<Contact> {
+    async update(
+      tx: Tx,
+      id: number,
+      { number, extraInfo, ...columns }: UpdateContact,
+      answered?: Address,
+    ): Promise<Contact> {
       const row = await required(tx, id);
       const store = contactStore(tx);
-      await changeNumber(tx, row, number);
+      await changeNumber(tx, row, number, answered);
       if (extraInfo) await store.setFields(id, extraInfo);
       await store.update(id, {
         ...(columns.name === undefined ? {} : { name: columns.name }),
@@ -95,4 +115,14 @@ export function createContactService(links: MediaLinks) {
       }
     },
   };
+}
+
+/** Who a search means, for the lists of other nouns: their ids or, of too many to name, what holds for one row. */
+export async function findBySearch(reader: Reader, search: string) {
+  const patterns = patternsOf(search);
+  const searched = contactSearchQueries(reader);
+  const ids = await searched.ids(patterns);
+  return ids.length > contactSearchMax
+    ? { ids: undefined, matches: searched.matches(patterns) }
+    : { ids, matches: undefined };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { ContactAddresses, Contacts } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
+import { type WrittenAddress, writtenAddresses } from './addresses/rules.ts';
 
 type NewContact = Omit<Insertable<Contacts>, 'company_id'>;
 type ContactChange = Omit<Updateable<Contacts>, 'company_id' | 'id'>;
@@ -25,15 +26,56 @@ export function contactStore({ db, companyId }: Tx) {
     key: phoneKey(number),
   });
 
-  async function ownerOf(number: string): Promise<number | undefined> {
-    const row = await db
+  const withAny = (addresses: readonly WrittenAddress[]) =>
+    db
       .selectFrom('contact_addresses')
-      .select('contact_id')
+      .select(['id', 'contact_id', 'kind', 'key'])
       .where('company_id', '=', companyId)
+      .where(({ eb, or, and }) =>
+        or(addresses.map(({ kind, key }) => and([eb('kind', '=', kind), eb('key', '=', key)]))),
+      );
+
+  async function addAddresses(contactId: number, addresses: readonly WrittenAddress[]): Promise<void> {
+    const added = await db
+      .insertInto('contact_addresses')
+      .values(addresses.map((each) => ({ ...each, company_id: companyId, contact_id: contactId })))
+      .onConflict((conflict) => conflict.constraint('contact_addresses_key').doNothing())
+      .returning('id')
+      .execute();
+    if (added.length === addresses.length) return;
+    const others = (await withAny(addresses).execute()).filter(({ contact_id: id }) => id !== contactId);
+    if (others.length > 0) throw duplicated(others[0]?.contact_id);
+  }
+
+  const shownPhone = (contactId: number) =>
+    db
+      .selectFrom('contact_addresses')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', contactId)
       .where('kind', '=', 'phone')
-      .where('key', '=', phoneKey(number))
+      .orderBy('id')
+      .limit(sql.lit(1))
       .executeTakeFirst();
-    return row?.contact_id;
+
+  async function dropAddresses(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await db
+      .deleteFrom('contact_addresses')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /** Another number is another person for WhatsApp: what it called the former one leads here no more. */
+  async function dropOtherLids(contactId: number, lid: WrittenAddress): Promise<void> {
+    await db
+      .deleteFrom('contact_addresses')
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', contactId)
+      .where('kind', '=', 'lid')
+      .where('key', '<>', lid.key)
+      .execute();
   }
 
   return {
@@ -46,41 +88,36 @@ export function contactStore({ db, companyId }: Tx) {
       return id;
     },
 
-    /** Of two who add one number at the same moment, the second waits for the first and is told whose it is. */
-    async addPhone(contactId: number, number: string): Promise<void> {
-      const added = await db
-        .insertInto('contact_addresses')
-        .values(phoneOf(contactId, number))
-        .onConflict((conflict) => conflict.constraint('contact_addresses_key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!added) throw duplicated(await ownerOf(number));
-    },
+    /** Of two who add one address at the same moment, the second waits for the first and is told whose it is. */
+    addAddresses,
 
-    /** Changes the phone that is shown. */
-    async changePhone(contactId: number, number: string): Promise<void> {
-      const owner = await ownerOf(number);
-      if (owner !== undefined && owner !== contactId) throw duplicated(owner);
-      const shown = await db
-        .selectFrom('contact_addresses')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('contact_id', '=', contactId)
-        .where('kind', '=', 'phone')
-        .orderBy('id')
-        .limit(sql.lit(1))
-        .executeTakeFirst();
-      if (!shown) return this.addPhone(contactId, number);
+    addPhone: (contactId: number, number: string): Promise<void> =>
+      addAddresses(contactId, writtenAddresses({ phone: number })),
+
+    /** Changes the phone that is shown, which is the first of these, and what belongs to it. */
+    async changeAddresses(contactId: number, addresses: readonly WrittenAddress[]): Promise<void> {
+      const [phone, ...rest] = addresses;
+      const known = await withAny(addresses).execute();
+      const other = known.find(({ contact_id: id }) => id !== contactId);
+      if (!phone || other) throw duplicated(other?.contact_id);
+      const shown = await shownPhone(contactId);
+      if (!shown) return addAddresses(contactId, addresses);
+      // It may be among the contact's already, and not be the one that is shown.
+      const spare = known.filter(({ id, key }) => id !== shown.id && key === phone.key).map(({ id }) => id);
       try {
+        await dropAddresses(spare);
         await db
           .updateTable('contact_addresses')
-          .set({ address: number, key: phoneKey(number) })
+          .set({ address: phone.address, key: phone.key })
           .where('company_id', '=', companyId)
           .where('id', '=', shown.id)
           .execute();
       } catch (error) {
         throw violatesUnique(error, 'contact_addresses_key') ? duplicated(undefined, error) : error;
       }
+      const lid = rest.find(({ kind }) => kind === 'lid');
+      if (lid) await dropOtherLids(contactId, lid);
+      if (rest.length > 0) await addAddresses(contactId, rest);
     },
 
     async update(id: number, change: ContactChange): Promise<void> {

@@ -1,5 +1,23 @@
-import { listQueues } from '@prosa/contracts/queues/api.ts';
-import { type Route, read } from '#platform/http/route.ts';
-import { queueQueries } from './queries.ts';
+import * as api from '@prosa/contracts/queues/api.ts';
+import { type Route, read, upload, write } from '#platform/http/route.ts';
+import { createQueueService, type QueueServiceDependencies } from './service.ts';
 
-export const queueRoutes: readonly Route[] = [read(listQueues, ({ reader }) => queueQueries(reader).all())];
+export function queueRoutes(dependencies: QueueServiceDependencies): readonly Route[] {
+  const service = createQueueService(dependencies);
+  return [
+    read(api.listQueues, ({ reader }) => service.list(reader)),
+    read(api.getQueue, ({ reader, params }) => service.get(reader, params.queueId)),
+    read(api.getQueueUse, ({ reader, params }) => service.use(reader, params.queueId)),
+    write(api.createQueue, ({ tx, body }) => service.create(tx, body)),
+    write(api.updateQueue, ({ tx, params, body }) => service.update(tx, params.queueId, body)),
+    write(api.orderQueues, ({ tx, body }) => service.order(tx, body)),
+    write(api.deleteQueue, async ({ tx, params }) => {
+      await service.remove(tx, params.queueId);
+      return {};
+    }),
+    upload(api.uploadQueueMedia, 'queues', ({ tx, params, files: [file] }) =>
+      service.attach(tx, params.queueId, file),
+    ),
+    write(api.deleteQueueMedia, ({ tx, params }) => service.detach(tx, params.queueId)),
+  ];
+}

@@ -1,6 +1,20 @@
-import type { Reader } from '#platform/database/database.ts';
+import type {
+  CreateQueue,
+  OrderQueues,
+  Queue,
+  QueueUse,
+  UpdateQueue,
+} from '@prosa/contracts/queues/schema.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { queueCreated, queueDeleted, queueUpdated } from './events.ts';
+import { presentQueue } from './present.ts';
 import { queueQueries } from './queries.ts';
+import { changedColumns, orderedIds, storedHours } from './rules.ts';
+import { type QueueChange, type QueueRow, queueStore } from './store.ts';
 
 /** Refuses ids that are not queues of this company. */
 export async function requireQueues(reader: Reader, ids: readonly number[]): Promise<void> {
@@ -8,4 +22,107 @@ export async function requireQueues(reader: Reader, ids: readonly number[]): Pro
   if (unique.size === 0) return;
   const existing = await queueQueries(reader).countExisting([...unique]);
   if (existing !== unique.size) throw new AppError('ERR_NO_QUEUE_FOUND');
+}
+
+/** Takes the live tickets out of a queue that goes, and tells those who saw them and those who see them now. */
+export type EmptyQueue = (tx: Tx, queueId: number) => Promise<void>;
+
+export interface QueueServiceDependencies {
+  readonly links: MediaLinks;
+  readonly emptyQueue: EmptyQueue;
+}
+
+async function lock(tx: Tx, id: number): Promise<QueueRow> {
+  const row = await queueStore(tx).lock(id);
+  if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
+  return row;
+}
+
+export function createQueueService({ links, emptyQueue }: QueueServiceDependencies) {
+  const present = (row: QueueRow) => presentQueue(row, links);
+
+  async function change(tx: Tx, id: number, columns: QueueChange): Promise<Queue> {
+    const queue = present(await queueStore(tx).update(id, columns));
+    tx.record(queueUpdated({ queue }));
+    return queue;
+  }
+
+  async function changeMedia(tx: Tx, row: QueueRow, file: ReceivedUpload | undefined): Promise<Queue> {
+    if (row.media_key !== null) await removeMedia(tx, row.media_key);
+    return change(tx, row.id, {
+      media_key: file?.key ?? null,
+      media_name: file?.originalName ?? null,
+      media_mime_type: file?.mimeType ?? null,
+    });
+  }
+
+  async function list(reader: Reader): Promise<Queue[]> {
+    return (await queueQueries(reader).all()).map(present);
+  }
+
+  return {
+    list,
+
+    async get(reader: Reader, id: number): Promise<Queue> {
+      const row = await queueQueries(reader).find(id);
+      if (!row) throw new AppError('ERR_NO_QUEUE_FOUND');
+      return present(row);
+    },
+
+    async use(reader: Reader, id: number): Promise<QueueUse> {
+      const use = await queueQueries(reader).use(id);
+      if (!use) throw new AppError('ERR_NO_QUEUE_FOUND');
+      return use;
+    },
+
+    async create(tx: Tx, input: CreateQueue): Promise<Queue> {
+      const store = queueStore(tx);
+      const limit = await store.lockPlanLimit();
+      if ((await queueQueries(tx).count()) >= limit) {
+        throw new AppError('ERR_PLAN_LIMIT', { resource: 'queues', limit });
+      }
+      const row = await store.insert({
+        name: input.name,
+        color: input.color,
+        greeting_message: input.greetingMessage,
+        out_of_hours_message: input.outOfHoursMessage,
+        schedules: storedHours(input.schedules),
+      });
+      const queue = present(row);
+      tx.record(queueCreated({ queue }));
+      return queue;
+    },
+
+    async update(tx: Tx, id: number, input: UpdateQueue): Promise<Queue> {
+      const queue = present(await lock(tx, id));
+      const columns = changedColumns(queue, input);
+      return Object.keys(columns).length === 0 ? queue : change(tx, id, columns);
+    },
+
+    async order(tx: Tx, { queueIds }: OrderQueues): Promise<Queue[]> {
+      const store = queueStore(tx);
+      const current = (await store.lockAll()).map(({ id }) => id);
+      if (!new Set(queueIds).isSubsetOf(new Set(current))) throw new AppError('ERR_NO_QUEUE_FOUND');
+      for (const row of await store.setOrder(orderedIds(current, queueIds))) {
+        tx.record(queueUpdated({ queue: present(row) }));
+      }
+      return list(tx);
+    },
+
+    async remove(tx: Tx, id: number): Promise<void> {
+      await lock(tx, id);
+      await emptyQueue(tx, id);
+      await queueStore(tx).delete(id);
+      tx.record(queueDeleted({ queueId: id }));
+    },
+
+    async attach(tx: Tx, id: number, file: ReceivedUpload): Promise<Queue> {
+      return changeMedia(tx, await lock(tx, id), file);
+    },
+
+    async detach(tx: Tx, id: number): Promise<Queue> {
+      const row = await lock(tx, id);
+      return row.media_key === null ? present(row) : changeMedia(tx, row, undefined);
+    },
+  };
 }

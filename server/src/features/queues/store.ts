@@ -1,16 +1,98 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Queues } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+export type QueueRow = Selectable<Queues>;
+export type NewQueue = Omit<Insertable<Queues>, 'company_id' | 'order_queue'>;
+export type QueueChange = Omit<Updateable<Queues>, 'company_id' | 'id'>;
+
+async function refusingKnown<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (violatesUnique(error, 'queues_name_key')) {
+      throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    if (violatesUnique(error, 'queues_company_id_color_key')) {
+      throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
 
 export function queueStore({ db, companyId }: Tx) {
+  const own = db.selectFrom('queues').where('company_id', '=', companyId);
+
   return {
-    async insert(queue: Omit<Insertable<Queues>, 'company_id'>): Promise<number> {
-      const row = await db
-        .insertInto('queues')
-        .values({ ...queue, company_id: companyId })
-        .returning('id')
+    /** After all the others. */
+    insert: (queue: NewQueue): Promise<QueueRow> =>
+      refusingKnown(
+        db
+          .insertInto('queues')
+          .values(({ fn, lit }) => ({
+            ...queue,
+            company_id: companyId,
+            order_queue: sql<number>`${own.select(fn.coalesce(fn.max('order_queue'), lit(0)).as('last'))} + 1`,
+          }))
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** Held until the commit: of two files that arrive together the second knows the first to clear away. */
+    lock: (id: number): Promise<QueueRow | undefined> =>
+      own.selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** All in their order, held: of two orders given at once the second is the one that stays. */
+    lockAll: (): Promise<QueueRow[]> =>
+      own.selectAll().orderBy('order_queue').orderBy('id').forNoKeyUpdate().execute(),
+
+    update: (id: number, change: QueueChange): Promise<QueueRow> =>
+      refusingKnown(
+        db
+          .updateTable('queues')
+          .set({ ...change, updated_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** Numbers them from 1 as they are given; those that stand there already are not touched. */
+    setOrder: (ids: readonly number[]): Promise<QueueRow[]> =>
+      db
+        .updateTable('queues')
+        .from(
+          sql<{ id: number; position: number }>`unnest(${[...ids]}::integer[]) with ordinality`.as<'wanted'>(
+            sql`wanted (id, position)`,
+          ),
+        )
+        .set({ order_queue: sql`wanted.position`, updated_at: sql`now()` })
+        .where('queues.company_id', '=', companyId)
+        .whereRef('queues.id', '=', 'wanted.id')
+        .whereRef('queues.order_queue', '<>', 'wanted.position')
+        .returningAll('queues')
+        .execute(),
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute();
+    },
+
+    /** Held until the commit: the last place of a plan is not taken twice. */
+    async lockPlanLimit(): Promise<number> {
+      const company = await db
+        .selectFrom('companies')
+        .select('plan_id')
+        .where('id', '=', companyId)
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
-      return row.id;
+      const plan = await db
+        .selectFrom('plans')
+        .select('queues')
+        .where('id', '=', company.plan_id)
+        .executeTakeFirstOrThrow();
+      return plan.queues;
     },
   };
 }

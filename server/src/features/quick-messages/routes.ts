@@ -19,7 +19,7 @@ export function quickMessageRoutes(mediaLinks: MediaLinks): readonly Route[] {
       await service.remove(tx, actor, params.quickMessageId);
       return {};
     }),
-    upload(api.uploadQuickMessageMedia, 'quick-messages', ({ tx, actor, params, file }) =>
+    upload(api.uploadQuickMessageMedia, 'quick-messages', ({ tx, actor, params, files: [file] }) =>
       service.attach(tx, actor, params.quickMessageId, file),
     ),
     write(api.deleteQuickMessageMedia, ({ tx, actor, params }) =>

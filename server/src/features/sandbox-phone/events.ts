@@ -1,7 +1,33 @@
-import type { SandboxFault } from '@prosa/contracts/sandbox-phone/schema.ts';
+import type {
+  SandboxCustomer,
+  SandboxFault,
+  SandboxMessage,
+  SandboxPhone,
+  SandboxStatus,
+} from '@prosa/contracts/sandbox-phone/schema.ts';
 import { defineEvent } from '#platform/events/domain-event.ts';
+import type { Address } from '#providers/whatsapp/port.ts';
 
 export const sandboxQrScanned = defineEvent<{ connectionId: number; number: string }>('sandbox.qr-scanned');
 export const sandboxFaultCaused = defineEvent<{ connectionId: number; fault: SandboxFault }>(
   'sandbox.fault-caused',
 );
+/** There is something the connection is to be told. */
+export const sandboxSignalled = defineEvent<{ connectionId: number }>('sandbox.signalled');
+export const sandboxCustomerTyped = defineEvent<{ connectionId: number; chat: Address; isTyping: boolean }>(
+  'sandbox.customer-typed',
+);
+
+export const sandboxMessageChanged = defineEvent<{ message: SandboxMessage; customer: SandboxCustomer }>(
+  'sandbox.message-changed',
+);
+export const sandboxStatusChanged = defineEvent<{
+  customerId: number;
+  messageIds: readonly number[];
+  status: SandboxStatus;
+}>('sandbox.status-changed');
+export const sandboxCustomerChanged = defineEvent<{ customer: SandboxCustomer }>('sandbox.customer-changed');
+export const sandboxCompanyTyped = defineEvent<{ customerId: number; isTyping: boolean }>(
+  'sandbox.company-typed',
+);
+export const sandboxPhoneChanged = defineEvent<{ phone: SandboxPhone }>('sandbox.phone-changed');

@@ -4,6 +4,7 @@ import {
   isSettingKey,
   platformSettingKeys,
   type Setting,
+  type SettingKey,
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -22,6 +23,15 @@ export async function createDefaultSettings(tx: Tx): Promise<void> {
 
 export async function listSettings(reader: Reader): Promise<Setting[]> {
   return (await settingQueries(reader).all()).map(presentSetting);
+}
+
+/** What a setting of the company holds now. */
+export async function getSetting(reader: Reader, key: SettingKey): Promise<string> {
+  return (await settingQueries(reader).value(key)) ?? settingDefinitions[key].default;
+}
+
+export async function isSettingOn(reader: Reader, key: SettingKey): Promise<boolean> {
+  return (await getSetting(reader, key)) === 'enabled';
 }
 
 export async function updateSetting(tx: Tx, actor: UserActor, key: string, value: string): Promise<Setting> {

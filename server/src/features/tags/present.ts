@@ -1,15 +1,14 @@
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
-import type { TagRow } from './store.ts';
+import type { CountedTag } from './queries.ts';
 
-export function presentTag(row: TagRow): Tag {
+export function presentTag(row: CountedTag): Tag {
   return {
     id: row.id,
     name: row.name,
     color: row.color,
     kanban: row.is_kanban ? 1 : 0,
     companyId: row.company_id,
-    // No ticket carries tags yet.
-    ticketsCount: 0,
+    ticketsCount: row.tickets_count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,11 +1,28 @@
-import { sql } from 'kysely';
+import { tagTicketsMax } from '@prosa/contracts/tags/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
 import type { TagRow } from './store.ts';
+
+export interface CountedTag extends TagRow {
+  readonly tickets_count: number;
+}
 
 const pageSize = 20;
 /** Far more than anybody picks from; it keeps the answer bounded. */
 const mostForPickers = 1000;
+
+/** How many tickets carry it, no further than anybody wants to know. */
+function ticketsOf(eb: ExpressionBuilder<DB, 'tags'>) {
+  const some = eb
+    .selectFrom('ticket_tags')
+    .select('ticket_tags.ticket_id')
+    .whereRef('ticket_tags.company_id', '=', 'tags.company_id')
+    .whereRef('ticket_tags.tag_id', '=', 'tags.id')
+    .limit(sql.lit(tagTicketsMax));
+  return sql<number>`(select count(*) from (${some}) as counted)`.as('tickets_count');
+}
 
 export function tagQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('tags').where('company_id', '=', companyId);
@@ -18,7 +35,7 @@ export function tagQueries({ db, companyId }: Reader) {
         );
 
   const byName = (search: string) =>
-    matching(search).selectAll().orderBy(sql`fold(name) collate "C"`).orderBy('id');
+    matching(search).selectAll().select(ticketsOf).orderBy(sql`fold(name) collate "C"`).orderBy('id');
 
   return {
     async page(search: string, pageNumber: number) {
@@ -36,12 +53,18 @@ export function tagQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    all: (search: string): Promise<TagRow[]> => byName(search).limit(sql.lit(mostForPickers)).execute(),
+    all: (search: string): Promise<CountedTag[]> => byName(search).limit(sql.lit(mostForPickers)).execute(),
 
-    kanban: (): Promise<TagRow[]> =>
-      own.selectAll().where('is_kanban', '=', true).orderBy('id').limit(sql.lit(mostForPickers)).execute(),
+    kanban: (): Promise<CountedTag[]> =>
+      own
+        .selectAll()
+        .select(ticketsOf)
+        .where('is_kanban', '=', true)
+        .orderBy('id')
+        .limit(sql.lit(mostForPickers))
+        .execute(),
 
-    find: (id: number): Promise<TagRow | undefined> =>
-      own.selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number): Promise<CountedTag | undefined> =>
+      own.selectAll().select(ticketsOf).where('id', '=', id).executeTakeFirst(),
   };
 }

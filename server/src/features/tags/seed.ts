@@ -11,6 +11,12 @@ const demoTags = [
   { name: 'Troca ou devolução', color: '#0891B2' },
 ];
 
-export async function seedTags(tx: Tx): Promise<void> {
-  for (const tag of demoTags) await tagStore(tx).insertIfNew(tag);
+/** The demo's tags, by name. */
+export async function seedTags(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const tag of demoTags) {
+    const row = await tagStore(tx).insertIfNew(tag);
+    if (row) ids.set(row.name, row.id);
+  }
+  return ids;
 }

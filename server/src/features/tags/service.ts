@@ -34,8 +34,8 @@ export async function createTag(tx: Tx, actor: UserActor, input: CreateTag): Pro
   const store = tagStore(tx);
   const wanted = { name: input.name, color: input.color, is_kanban: input.kanban === 1 };
   const row = await store.insertIfNew(wanted);
-  if (!row) return presentTag(await store.findSame(wanted));
-  const tag = presentTag(row);
+  if (!row) return getTag(tx, (await store.findSame(wanted)).id);
+  const tag = presentTag({ ...row, tickets_count: 0 });
   tx.record(tagCreated({ tag }));
   return tag;
 }
@@ -47,7 +47,8 @@ export async function updateTag(tx: Tx, actor: UserActor, id: number, input: Upd
   if (isBoardTouched && !mayArrangeBoard(actor, { kanban: 1 })) throw new AppError('ERR_NO_PERMISSION');
   if (!isBoardTouched && Object.keys(change).length === 0) return current;
   const columns = { ...change, ...(isBoardTouched ? { is_kanban: kanban === 1 } : {}) };
-  const tag = presentTag(await tagStore(tx).update(id, columns));
+  await tagStore(tx).update(id, columns);
+  const tag = await getTag(tx, id);
   tx.record(tagUpdated({ tag }));
   return tag;
 }

@@ -1,15 +1,23 @@
 import * as api from '@prosa/contracts/users/api.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
-import { createUser, deleteUser, getUser, listAllUsers, listUsers, updateUser } from './service.ts';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listAllUsers,
+  listUsers,
+  type ReleaseWork,
+  updateUser,
+} from './service.ts';
 
-export const userRoutes: readonly Route[] = [
+export const userRoutes = (releaseWork: ReleaseWork): readonly Route[] => [
   read(api.listUsers, ({ reader, query }) => listUsers(reader, query.searchParam, query.pageNumber)),
   read(api.listAllUsers, ({ reader }) => listAllUsers(reader)),
   read(api.getUser, ({ reader, params }) => getUser(reader, params.userId)),
   write(api.createUser, ({ tx, body }) => createUser(tx, body)),
   write(api.updateUser, ({ tx, actor, params, body }) => updateUser(tx, actor, params.userId, body)),
   write(api.deleteUser, async ({ tx, actor, params }) => {
-    await deleteUser(tx, actor, params.userId);
+    await deleteUser(tx, actor, params.userId, releaseWork);
     return {};
   }),
 ];

@@ -88,12 +88,21 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
   await userStore(tx).update(id, { password_hash: passwordHash });
 }
 
-export async function deleteUser(tx: Tx, actor: UserActor, id: number): Promise<void> {
+/** Gives what the person was doing back to the others, and tells the screens. */
+export type ReleaseWork = (tx: Tx, userId: number) => Promise<void>;
+
+export async function deleteUser(
+  tx: Tx,
+  actor: UserActor,
+  id: number,
+  releaseWork: ReleaseWork,
+): Promise<void> {
   const user = await getUser(tx, id);
   if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
   if (id === actor.userId) throw new AppError('ERR_OWN_USER');
   if (user.profile === 'admin') await refuseLastAdmin(tx, id);
   await endSessions(tx, user, 'logout');
+  await releaseWork(tx, id);
   await userStore(tx).delete(id);
   tx.record(userDeleted({ userId: id }));
 }

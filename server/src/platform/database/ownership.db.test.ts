@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createOwnership } from './ownership.ts';
@@ -32,7 +33,7 @@ it('gives all of it free when the process stops, which is no loss', async () => 
   const [a, b] = [create(), create()];
   await a.acquire([11, 12]);
   await a.stop();
-  await vi.waitFor(async () => expect(await b.acquire([11, 12])).toEqual([11, 12]));
+  await eventually(async () => expect(await b.acquire([11, 12])).toEqual([11, 12]));
   expect(a.onLost).not.toHaveBeenCalled();
 });
 
@@ -50,7 +51,7 @@ it('tells of its loss when the connection breaks, and asks anew', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'broken ownership'`,
   );
   await client.end();
-  await vi.waitFor(() => expect(a.onLost).toHaveBeenCalledOnce());
+  await eventually(() => expect(a.onLost).toHaveBeenCalledOnce());
   expect(await a.acquire([31])).toEqual([31]);
 });
 

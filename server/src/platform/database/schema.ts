@@ -67,6 +67,15 @@ export interface ConnectionMemories {
   value: string;
 }
 
+export interface ConnectionQuestions {
+  answer: Json | null;
+  asked_at: Generated<string>;
+  company_id: number;
+  connection_id: number;
+  id: string;
+  question: Json;
+}
+
 export interface ConnectionQueues {
   company_id: number;
   connection_id: number;
@@ -123,19 +132,22 @@ export interface ContactFields {
 
 export interface ContactImports {
   company_id: number;
+  connection_id: number | null;
   created: Generated<number>;
   created_at: Generated<string>;
   errors: Generated<Json>;
   failure: import('@prosa/contracts/contacts/schema.ts').ContactImportFailure | null;
-  file_key: string;
+  file_key: string | null;
   file_name: string;
   id: Generated<number>;
   preview: Generated<Json>;
   processed: Generated<number>;
   skipped: Generated<number>;
+  source: Generated<import('@prosa/contracts/contacts/schema.ts').ContactImportSource>;
   starts_by_itself: boolean;
   status: Generated<import('@prosa/contracts/contacts/schema.ts').ContactImportStatus>;
   total: Generated<number>;
+  updated: Generated<number>;
   updated_at: Generated<string>;
   user_id: number;
 }
@@ -165,6 +177,97 @@ export interface Contacts {
   updated_at: Generated<string>;
 }
 
+export interface IncomingEvents {
+  attempts: Generated<number>;
+  company_id: number;
+  connection_id: number;
+  error: string | null;
+  event: Json;
+  event_key: string;
+  id: Generated<number>;
+  lane: string;
+  received_at: Generated<string>;
+  settled_at: string | null;
+  state: Generated<'waiting' | 'applied' | 'ignored' | 'failed'>;
+}
+
+export interface Messages {
+  ack: number;
+  body: string;
+  client_id: string | null;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number;
+  created_at: Generated<string>;
+  error: import('@prosa/contracts/errors.ts').ErrorCode | null;
+  from_me: boolean;
+  height: number | null;
+  id: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  is_read: Generated<boolean>;
+  kind: import('@prosa/contracts/messages/schema.ts').MessageKind;
+  latitude: number | null;
+  longitude: number | null;
+  media_key: string | null;
+  media_name: string | null;
+  media_reference: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_state: import('@prosa/contracts/messages/schema.ts').MediaState | null;
+  media_type: string | null;
+  origin: import('@prosa/contracts/messages/schema.ts').MessageOrigin;
+  participant_id: number | null;
+  playable_key: string | null;
+  provider_id: string;
+  quoted_id: number | null;
+  reactions: Generated<Record<string, string>>;
+  seconds: number | null;
+  sent_at: string;
+  thumbnail_key: string | null;
+  ticket_id: number;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  width: number | null;
+}
+
+export interface MessageVersions {
+  body: string;
+  company_id: number;
+  id: Generated<number>;
+  message_id: number;
+  replaced_at: Generated<string>;
+}
+
+export interface MessageWords {
+  company_id: number | null;
+  connection_id: number | null;
+  contact_id: number | null;
+  message_id: number | null;
+  sent_at: string | null;
+  words: string | null;
+}
+
+export interface OrphanedFiles {
+  key: string;
+  orphaned_at: Generated<string>;
+}
+
+export interface OutgoingActs {
+  act: 'send' | 'edit' | 'revoke' | 'react' | 'read';
+  attempts: Generated<number>;
+  company_id: number;
+  connection_id: number;
+  contact_id: number;
+  created_at: Generated<string>;
+  detail: Generated<string>;
+  due_at: Generated<string>;
+  handed_over_at: string | null;
+  id: Generated<number>;
+  message_id: number;
+  priority: Generated<number>;
+}
+
 export interface PasswordResets {
   company_id: number;
   created_at: Generated<string>;
@@ -173,6 +276,16 @@ export interface PasswordResets {
   secret_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface PhoneBookEntries {
+  company_id: number;
+  connection_id: number;
+  id: Generated<number>;
+  key: string;
+  lid: string | null;
+  name: string;
+  phone: string | null;
 }
 
 export interface Plans {
@@ -197,9 +310,15 @@ export interface Queues {
   color: string;
   company_id: number;
   created_at: Generated<string>;
+  greeting_message: Generated<string>;
   id: Generated<number>;
+  media_key: string | null;
+  media_mime_type: string | null;
+  media_name: string | null;
   name: string;
   order_queue: Generated<number>;
+  out_of_hours_message: Generated<string>;
+  schedules: Generated<Json>;
   updated_at: Generated<string>;
 }
 
@@ -216,6 +335,72 @@ export interface QuickMessages {
   shortcode: string;
   updated_at: Generated<string>;
   user_id: number | null;
+}
+
+export interface SandboxCustomers {
+  color: string;
+  company_id: number;
+  connection_id: number;
+  created_at: Generated<string>;
+  group_address: string | null;
+  id: Generated<number>;
+  lid: string | null;
+  name: string;
+  phone: string | null;
+}
+
+export interface SandboxMembers {
+  company_id: number;
+  customer_id: number;
+  group_id: number;
+}
+
+export interface SandboxMessages {
+  author_id: number | null;
+  body: string;
+  company_id: number;
+  connection_id: number;
+  customer_id: number;
+  id: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  is_from_company: boolean;
+  kind: import('@prosa/contracts/sandbox-phone/schema.ts').SandboxMessageKind;
+  latitude: number | null;
+  longitude: number | null;
+  media_key: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_type: string | null;
+  provider_id: string;
+  quoted_id: number | null;
+  reactions: Generated<Record<string, string>>;
+  sent_at: string;
+  status: import('@prosa/contracts/sandbox-phone/schema.ts').SandboxStatus;
+}
+
+export interface SandboxPhones {
+  breaks_media: Generated<boolean>;
+  busy_done: Generated<number>;
+  busy_since: string | null;
+  busy_total: Generated<number>;
+  company_id: number;
+  connection_id: number;
+  delays_acks: Generated<boolean>;
+  drops_acks: Generated<boolean>;
+  duplicates: Generated<boolean>;
+  hides_texts: Generated<boolean>;
+  shuffles: Generated<boolean>;
+}
+
+export interface SandboxSignals {
+  company_id: number;
+  connection_id: number;
+  due_at: string;
+  event: Json;
+  id: Generated<number>;
+  message_id: number | null;
 }
 
 export interface Sessions {
@@ -252,6 +437,58 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface TicketDrafts {
+  body: string;
+  company_id: number;
+  ticket_id: number;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface TicketNotes {
+  company_id: number;
+  contact_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  note: string;
+  ticket_id: number;
+  user_id: number | null;
+}
+
+export interface TicketProtocols {
+  company_id: number;
+  day: string;
+  last_number: number;
+}
+
+export interface Tickets {
+  accepted_at: string | null;
+  closed_at: string | null;
+  closing_reason: string | null;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  last_message: Generated<string>;
+  last_message_from_me: Generated<boolean>;
+  last_message_kind: Generated<import('@prosa/contracts/messages/schema.ts').MessageKind>;
+  protocol: string;
+  queue_id: number | null;
+  status: import('@prosa/contracts/tickets/schema.ts').TicketStatus;
+  unread_messages: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  uuid: Generated<string>;
+}
+
+export interface TicketTags {
+  company_id: number;
+  tag_id: number;
+  ticket_id: number;
+}
+
 export interface UserQueues {
   company_id: number;
   queue_id: number;
@@ -279,6 +516,7 @@ export interface DB {
   company_events: CompanyEvents;
   connection_changes: ConnectionChanges;
   connection_memories: ConnectionMemories;
+  connection_questions: ConnectionQuestions;
   connection_queues: ConnectionQueues;
   connections: Connections;
   contact_addresses: ContactAddresses;
@@ -287,13 +525,30 @@ export interface DB {
   contact_names: ContactNames;
   contact_numbers: ContactNumbers;
   contacts: Contacts;
+  incoming_events: IncomingEvents;
+  message_versions: MessageVersions;
+  message_words: MessageWords;
+  messages: Messages;
+  orphaned_files: OrphanedFiles;
+  outgoing_acts: OutgoingActs;
   password_resets: PasswordResets;
+  phone_book_entries: PhoneBookEntries;
   plans: Plans;
   queues: Queues;
   quick_messages: QuickMessages;
+  sandbox_customers: SandboxCustomers;
+  sandbox_members: SandboxMembers;
+  sandbox_messages: SandboxMessages;
+  sandbox_phones: SandboxPhones;
+  sandbox_signals: SandboxSignals;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  ticket_drafts: TicketDrafts;
+  ticket_notes: TicketNotes;
+  ticket_protocols: TicketProtocols;
+  ticket_tags: TicketTags;
+  tickets: Tickets;
   user_queues: UserQueues;
   users: Users;
 }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { contentDisposition } from '#platform/uploads/content-disposition.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { answerUpload } from './answer-upload.ts';
 import { checkAccess } from './guard.ts';
 import { parseInput, parseReply } from './input.ts';
-import { receiveFile } from './receive-file.ts';
 import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts';
 
 /** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
@@ -66,21 +66,16 @@ async function answer(
   if (route.kind === 'write') {
     return database.transaction(actor.companyId, (tx) => route.handle({ ...context, tx } as never));
   }
+  if (route.kind === 'staged') {
+    const { companyId } = actor;
+    return route.handle({
+      ...context,
+      reader: database.reader(companyId),
+      transaction: <T>(work: (tx: Tx) => Promise<T>) => database.transaction(companyId, work),
+    } as never);
+  }
   if (route.kind === 'upload') {
-    const file = await receiveFile(request, route, media, actor.companyId);
-    let isWorkDone = false;
-    try {
-      return await database.transaction(actor.companyId, async (tx) => {
-        isWorkDone = false;
-        const result = await route.handle({ ...context, file, tx } as never);
-        isWorkDone = true;
-        return result;
-      });
-    } catch (error) {
-      // Past the work it may be the answer to the commit that was lost: better a file too many than one too few.
-      if (!isWorkDone) await media.remove(file.key);
-      throw error;
-    }
+    return answerUpload(route, { request, context, database, media });
   }
   return database.platform((tx) => route.handle({ ...context, tx } as never));
 }
@@ -101,7 +96,8 @@ function parts(route: Route, request: FastifyRequest) {
   return parseInput(route.endpoint, {
     params: request.params,
     query: request.query,
-    body: request.body ?? {},
+    // What comes with files is read with them.
+    ...(route.kind === 'upload' ? {} : { body: request.body ?? {} }),
   });
 }
 
@@ -118,6 +114,7 @@ function requestInfo(request: FastifyRequest, reply: FastifyReply, secure: boole
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    idempotencyKey: [request.headers['idempotency-key']].flat()[0],
     cookies: request.cookies,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...cookieOptions, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, cookieOptions),

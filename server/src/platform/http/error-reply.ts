@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import { type ErrorKind, errorCatalogue } from '@prosa/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 
@@ -42,15 +42,20 @@ function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   const { issues, ...data } = refusal.data ?? {};
+  const kind: ErrorKind = errorCatalogue[refusal.code];
+  const hasData = Object.keys(data).length > 0;
   if (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE') {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
   reply.header('x-request-id', request.id);
-  return reply.code(errorCatalogue[refusal.code].status).send({
-    error: refusal.code,
+  const told =
+    hasData && kind.isDataInError
+      ? { error: JSON.stringify(data), code: refusal.code }
+      : { error: refusal.code, ...(hasData ? { data } : {}) };
+  return reply.code(kind.status).send({
+    ...told,
     ...(issues === undefined ? {} : { issues }),
-    ...(Object.keys(data).length === 0 ? {} : { data }),
     requestId: request.id,
   });
 }

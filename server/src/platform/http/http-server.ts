@@ -56,7 +56,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
 
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 10, fields: 20, fieldSize: 64 * 1024 } });
+  await app.register(multipart, {
+    limits: { files: 10, fields: 20, fieldSize: 64 * 1024 },
+    // A file that is cut short is refused by whoever receives it, with a code.
+    throwFileSizeLimit: false,
+  });
   await app.register(cors, { origin: [...options.corsOrigins], credentials: true, maxAge: 600 });
   await app.register(rateLimit, {
     max: callsPerMinute * options.rateLimitFactor,

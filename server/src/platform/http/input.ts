@@ -39,13 +39,17 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 
 export function parseInput(
   endpoint: EndpointDefinition,
-  input: { params: unknown; query: unknown; body: unknown },
+  input: { params: unknown; query: unknown; body?: unknown },
 ) {
   return {
     params: parse(endpoint.params, input.params),
     query: parse(endpoint.query, input.query),
-    body: parse(endpoint.body, input.body),
+    ...('body' in input ? { body: parseBody(endpoint, input.body) } : {}),
   };
+}
+
+export function parseBody(endpoint: EndpointDefinition, body: unknown): unknown {
+  return parse(endpoint.body, body);
 }
 
 /** Answers hold exactly what the contract says: a field it does not name never leaves the server. */

@@ -31,15 +31,31 @@ function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
 }
 
 function requestBodyOf({ body, upload, example }: EndpointDefinition): JsonSchema | undefined {
-  if (upload) {
-    const file = { type: 'string', format: 'binary', maxLength: upload.maxBytes };
-    const schema = { type: 'object', required: ['file'], properties: { file } };
-    const description = `One file: ${upload.kinds.join(', ')}.`;
-    return { required: true, description, content: { 'multipart/form-data': { schema } } };
-  }
-  if (!body) return undefined;
-  const content = { schema: schemaOf(body, 'input'), ...(example?.body ? { example: example.body } : {}) };
-  return { required: true, content: { 'application/json': content } };
+  const json = body && {
+    'application/json': {
+      schema: schemaOf(body, 'input'),
+      ...(example?.body ? { example: example.body } : {}),
+    },
+  };
+  if (!upload) return json && { required: true, content: json };
+  const description = `${upload.maxFiles === undefined ? 'One file' : `Up to ${upload.maxFiles} files`}: ${upload.kinds.join(', ')}.`;
+  const form = { 'multipart/form-data': { schema: formOf(upload, body) } };
+  return { required: true, description, content: upload.isOptional ? { ...json, ...form } : form };
+}
+
+/** The files, beside the fields of the body. */
+function formOf(
+  { maxBytes, maxFiles, isOptional }: NonNullable<EndpointDefinition['upload']>,
+  body: EndpointDefinition['body'],
+): JsonSchema {
+  const file = { type: 'string', format: 'binary', maxLength: maxBytes };
+  const files = maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles };
+  const { properties = {} } = (body ? schemaOf(body, 'input') : {}) as { properties?: object };
+  return {
+    type: 'object',
+    ...(isOptional ? {} : { required: ['file'] }),
+    properties: { ...properties, file: files },
+  };
 }
 
 function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {

@@ -8,6 +8,8 @@ export interface RequestInfo {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** The header `Idempotency-Key`: the same request again, says the caller. */
+  readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   clearCookie(name: string): void;
@@ -28,8 +30,16 @@ interface Write<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: Tx;
   readonly actor: UserActor;
 }
+interface Staged<E extends EndpointDefinition> extends Read<E> {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+/** At least one, unless the endpoint says that they are optional. */
+type FilesOf<E extends EndpointDefinition> = E extends { upload: { isOptional: true } }
+  ? readonly ReceivedUpload[]
+  : readonly [ReceivedUpload, ...ReceivedUpload[]];
+
 interface Upload<E extends EndpointDefinition> extends Write<E> {
-  readonly file: ReceivedUpload;
+  readonly files: FilesOf<E>;
 }
 interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: PlatformTx;
@@ -48,7 +58,7 @@ export interface Download {
 /** An endpoint that answers with a file. */
 export type DownloadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'replyType'>>;
 
-/** An endpoint that takes a file. */
+/** An endpoint that takes files. */
 export type UploadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'upload'>>;
 
 type Handler<Context, E extends EndpointDefinition> = (context: Context) => Promise<ReplyOf<E>>;
@@ -57,6 +67,7 @@ type Handler<Context, E extends EndpointDefinition> = (context: Context) => Prom
 export type Route =
   | { kind: 'read'; endpoint: EndpointDefinition; handle: Handler<Read<never>, never> }
   | { kind: 'write'; endpoint: EndpointDefinition; handle: Handler<Write<never>, never> }
+  | { kind: 'staged'; endpoint: EndpointDefinition; handle: Handler<Staged<never>, never> }
   | {
       kind: 'upload';
       endpoint: UploadEndpoint;
@@ -86,8 +97,13 @@ export function write<E extends EndpointDefinition>(endpoint: E, handle: Handler
   return routeOf('write', endpoint, handle);
 }
 
+/** Changes the company's data in transactions of its own, because it waits for somebody outside between them. */
+export function staged<E extends EndpointDefinition>(endpoint: E, handle: Handler<Staged<E>, E>): Route {
+  return routeOf('staged', endpoint, handle);
+}
+
 /**
- * Takes the file into the storage and then changes the company's data in one transaction. The file stays only if that
+ * Takes the files into the storage and then changes the company's data in one transaction. They stay only if that
  * commits.
  */
 export function upload<E extends UploadEndpoint>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
-import type { HttpServer } from './http-server.ts';
+import { contentSecurityPolicy, type HttpServer } from './http-server.ts';
 import { serveWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Prosa</title>';
@@ -18,6 +18,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js'), 'export {};');
   await writeFile(join(folder, 'assets', 'main-a1b2c3.js.br'), 'compressed by the build');
+  await writeFile(join(folder, 'assets', 'encoder.wasm-worker-a1b2c3.js'), '// worker');
+  await writeFile(join(folder, 'assets', 'encoder.wasm-worker-a1b2c3.js.br'), 'worker, compressed');
+  await writeFile(join(folder, 'encoder.wasm-worker-a1b2c3.js'), '// not made by the build');
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'service-worker.js'), '// worker');
@@ -88,6 +91,21 @@ describe('files of the web app', () => {
     const plain = await app.inject({ url });
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('may compile WebAssembly in the worker that is named for it, and nowhere else', async () => {
+    const policyOf = async (url: string): Promise<readonly unknown[]> => {
+      const answers = [
+        await app.inject(url),
+        await app.inject({ url, headers: { 'accept-encoding': 'br' } }),
+      ];
+      return answers.map(({ headers }) => headers['content-security-policy']);
+    };
+    const forWorker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+    expect(await policyOf('/assets/encoder.wasm-worker-a1b2c3.js')).toEqual([forWorker, forWorker]);
+    for (const url of ['/', '/assets/main-a1b2c3.js', '/encoder.wasm-worker-a1b2c3.js']) {
+      expect(await policyOf(url)).toEqual([contentSecurityPolicy, contentSecurityPolicy]);
+    }
   });
 
   it('without one are asked for each time, and answered with 304 when they are the same', async () => {

@@ -4,6 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 
+/** A worker has the policy of its own file, so only this script may compile WebAssembly, and no page. */
+const wasmWorker = /\.wasm-worker-[\w-]+\.js(?:\.br|\.gz)?$/;
+const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const serverPaths = ['/api/', '/public/', '/socket.io/'];
 
 /** Serves the built web app: its files as they are, compressed once by the build, and its one page elsewhere. */
@@ -21,6 +25,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(hashedFiles);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (isHashed && wasmWorker.test(path)) reply.header('content-security-policy', wasmWorkerPolicy);
     },
   });
   app.setNotFoundHandler((request, reply) => {

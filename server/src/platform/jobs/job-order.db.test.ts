@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { eventually } from '#testing/eventually.ts';
 import { createJobTestBed, type JobTestBed } from '#testing/job-test-bed.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { addJob } from './add-job.ts';
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterEach(() => bed.stop());
 afterAll(() => bed.drop());
 
-const soon = { timeout: 10_000, interval: 20 };
 const Numbered = z.object({ key: z.string(), n: z.number() });
 const serial = defineJob({ name: 'order.serial', payload: Numbered, scope: 'company', serialByKey: true });
 
@@ -44,9 +44,9 @@ describe('jobs with a key', () => {
         for (const key of keys) await addJob(tx, serial, { key, n }, { key });
       });
     }
-    await vi.waitFor(() => expect(ran).toEqual(new Map(keys.map((key) => [key, numbers]))), soon);
+    await eventually(() => expect(ran).toEqual(new Map(keys.map((key) => [key, numbers]))));
     expect(mostKeysAtOnce).toBeGreaterThan(1);
-    expect(bed.finished.every(({ outcome }) => outcome === 'done')).toBe(true);
+    await eventually(() => expect(bed.finished.every(({ outcome }) => outcome === 'done')).toBe(true));
   });
 
   test('the order is that of adding, not that in which the transactions began', async () => {
@@ -62,7 +62,7 @@ describe('jobs with a key', () => {
       await addJob(early, serial, { key: 'k', n: 2 }, { key: 'k' });
     });
     await bed.start(handler);
-    await vi.waitFor(() => expect(ran).toEqual([1, 2]), soon);
+    await eventually(() => expect(ran).toEqual([1, 2]));
   });
 
   test('the same key in two companies is two keys', async () => {
@@ -79,7 +79,7 @@ describe('jobs with a key', () => {
     for (const companyId of bed.companies) {
       await bed.database.transaction(companyId, (tx) => addJob(tx, serial, { key: 'k', n: 1 }, { key: 'k' }));
     }
-    await vi.waitFor(() => expect(most).toBe(2), soon);
+    await eventually(() => expect(most).toBe(2));
   });
 });
 
@@ -96,7 +96,7 @@ describe('a slow job', () => {
     await bed.database.transaction(bed.companies[0], async (tx) => {
       for (const n of [0, 1, 2, 3]) await addJob(tx, job, { key: '', n });
     });
-    await vi.waitFor(() => expect(ran).toEqual([1, 2, 3]), soon);
+    await eventually(() => expect(ran).toEqual([1, 2, 3]));
   });
 });
 
@@ -123,12 +123,12 @@ describe.each([
     await add(1, later);
     await add(2, later);
     expect(await jobs.queueDepths()).toMatchObject([{ ready: 0, delayed: 1 }]);
-    await vi.waitFor(() => expect(ran).toEqual([1]), soon);
+    await eventually(() => expect(ran).toEqual([1]));
     const again = new Date(Date.now() + 1000);
     await add(3, again);
     await add(4, again);
     held.resolve();
-    await vi.waitFor(() => expect(ran).toEqual([1, 3]), soon);
+    await eventually(() => expect(ran).toEqual([1, 3]));
     await wait(700);
     expect(ran).toEqual([1, 3]);
   });
@@ -147,7 +147,7 @@ describe.each([
       await wait(1500);
     });
     const committedAt = performance.now();
-    await vi.waitFor(() => expect(startedAt).toBeGreaterThan(0), soon);
+    await eventually(() => expect(startedAt).toBeGreaterThan(0));
     expect(startedAt - committedAt).toBeGreaterThan(-50);
   });
 });

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { eventually } from '#testing/eventually.ts';
 import { createJobTestBed, type JobTestBed } from '#testing/job-test-bed.ts';
 import { recovering } from '#testing/recovering-job.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
@@ -17,8 +18,6 @@ beforeAll(async () => {
 });
 afterEach(() => bed.stop());
 afterAll(() => bed.drop());
-
-const soon = { timeout: 10_000, interval: 20 };
 
 /** A process that has taken the job and holds it. */
 async function startHangingWorker(add: () => Promise<void>) {
@@ -48,7 +47,7 @@ test('the job of a killed process is finished by another within seconds, and its
   child.kill('SIGKILL');
   await once(child, 'exit');
   const killedAt = performance.now();
-  await vi.waitFor(() => expect(attempts).toEqual([2, 1]), { timeout: 18_000, interval: 50 });
+  await eventually(() => expect(attempts).toEqual([2, 1]));
   expect(performance.now() - killedAt).toBeLessThan(15_000);
 }, 40_000);
 
@@ -73,9 +72,11 @@ test('a job whose process died at its last attempt is a dead letter and frees it
     [job.name],
   );
   await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 2 }, { key: 'k' }));
-  await vi.waitFor(() => expect(ran).toEqual([2]), soon);
+  await eventually(() => expect(ran).toEqual([2]));
   expect(await jobs.deadLetters()).toMatchObject([{ name: job.name, payload: { n: 1 } }]);
-  expect(bed.finished).toMatchObject([{ name: job.name, outcome: 'dead' }, { outcome: 'done' }]);
+  await eventually(() =>
+    expect(bed.finished).toMatchObject([{ name: job.name, outcome: 'dead' }, { outcome: 'done' }]),
+  );
 });
 
 test('stopping lets a running job finish', async () => {
@@ -89,7 +90,7 @@ test('stopping lets a running job finish', async () => {
     }),
   );
   await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
-  await vi.waitFor(() => expect(said).toEqual(['began']), soon);
+  await eventually(() => expect(said).toEqual(['began']));
   await jobs.stop(5000);
   expect(said).toEqual(['began', 'ended']);
   expect(await bed.query('select id from jobs.job where name = $1', [job.name])).toEqual([]);
@@ -107,13 +108,13 @@ test('a job that does not finish in time is given back, and another process runs
     }),
   );
   await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
-  await vi.waitFor(async () => expect(await first.queueDepths()).toMatchObject([{ running: 1 }]), soon);
+  await eventually(async () => expect(await first.queueDepths()).toMatchObject([{ running: 1 }]));
   await first.stop(50);
   expect(wasStopped).toBe(true);
 
   const attempts: number[] = [];
   await bed.start(handle(job, async ({ attempt }) => void attempts.push(attempt)));
-  await vi.waitFor(() => expect(attempts).toEqual([1]), soon);
+  await eventually(() => expect(attempts).toEqual([1]));
 });
 
 test('a process that lost its job to another is told so and does not settle it', async () => {
@@ -126,9 +127,9 @@ test('a process that lost its job to another is told so and does not settle it',
     }),
   );
   await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
-  await vi.waitFor(() => expect(attempts).toEqual([1]), soon);
+  await eventually(() => expect(attempts).toEqual([1]));
   await bed.query(`update jobs.job_common set state = 'retry' where name = $1`, [job.name]);
-  await vi.waitFor(() => expect(bed.finished.map(({ outcome }) => outcome)).toEqual(['done', 'lost']), soon);
+  await eventually(() => expect(bed.finished.map(({ outcome }) => outcome)).toEqual(['done', 'lost']));
   expect(attempts).toEqual([1, 2]);
 });
 

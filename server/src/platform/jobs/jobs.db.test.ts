@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { eventually } from '#testing/eventually.ts';
 import { createJobTestBed, type JobTestBed } from '#testing/job-test-bed.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { addJob } from './add-job.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => bed.stop());
 afterAll(() => bed.drop());
 
-const soon = { timeout: 5_000, interval: 20 };
 const Numbered = z.object({ n: z.number() });
 
 describe('adding a job', () => {
@@ -30,7 +30,7 @@ describe('adding a job', () => {
     await expect(failing).rejects.toThrow('no');
     await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 2 }));
 
-    await vi.waitFor(() => expect(ran).toEqual([2]), soon);
+    await eventually(() => expect(ran).toEqual([2]));
     expect(await jobs.queueDepths()).toEqual([{ name: job.name, ready: 0, delayed: 0, running: 0 }]);
   });
 
@@ -46,7 +46,7 @@ describe('adding a job', () => {
       await wait(700);
     });
     const committedAt = performance.now();
-    await vi.waitFor(() => expect(startedAt).toBeGreaterThan(0), soon);
+    await eventually(() => expect(startedAt).toBeGreaterThan(0));
     expect(startedAt - committedAt).toBeGreaterThan(-50);
     expect(startedAt - committedAt).toBeLessThan(300);
   });
@@ -82,10 +82,7 @@ describe('adding a job', () => {
       await addJob(tx, platformJob, { n: 7 });
       await addJob(tx.enter(bed.companies[1]), job, { n: 1 });
     });
-    await vi.waitFor(
-      () => expect(ran.toSorted()).toEqual([`company ${bed.companies[1]}`, 'platform 7']),
-      soon,
-    );
+    await eventually(() => expect(ran.toSorted()).toEqual([`company ${bed.companies[1]}`, 'platform 7']));
     const adding = bed.database.platform((tx) => addJob(tx as never, job, { n: 1 }));
     await expect(adding).rejects.toThrow();
   });
@@ -100,7 +97,7 @@ describe('adding a job', () => {
     const runAt = new Date(Date.now() + 1500);
     await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 1 }, { runAt }));
     expect(await jobs.queueDepths()).toMatchObject([{ ready: 0, delayed: 1 }]);
-    await vi.waitFor(() => expect(startedAt).toBeGreaterThan(0), soon);
+    await eventually(() => expect(startedAt).toBeGreaterThan(0));
     expect(startedAt - runAt.getTime()).toBeGreaterThanOrEqual(0);
     expect(startedAt - runAt.getTime()).toBeLessThan(1000);
   });
@@ -124,15 +121,13 @@ describe('a company job', () => {
       await bed.database.transaction(companyId, (tx) => addJob(tx, job, {}));
     }
     const [a, b] = bed.companies;
-    await vi.waitFor(
-      () =>
-        expect(seen).toEqual(
-          new Map([
-            [a, ['A', 'A']],
-            [b, ['B', 'B']],
-          ]),
-        ),
-      soon,
+    await eventually(() =>
+      expect(seen).toEqual(
+        new Map([
+          [a, ['A', 'A']],
+          [b, ['B', 'B']],
+        ]),
+      ),
     );
   });
 });
@@ -160,7 +155,7 @@ describe('failure', () => {
       await addJob(tx, job, { n: 1 }, { key: 'k' });
       await addJob(tx, job, { n: 2 }, { key: 'k' });
     });
-    await vi.waitFor(() => expect(ran).toEqual(['1/1', '1/2', '1/3', '2/1']), soon);
+    await eventually(() => expect(ran).toEqual(['1/1', '1/2', '1/3', '2/1']));
 
     const letters = await jobs.deadLetters();
     expect(letters).toMatchObject([
@@ -173,11 +168,13 @@ describe('failure', () => {
         attempts: 3,
       },
     ]);
-    expect(bed.finished.map(({ outcome }) => outcome)).toEqual(['retried', 'retried', 'dead', 'done']);
+    await eventually(() =>
+      expect(bed.finished.map(({ outcome }) => outcome)).toEqual(['retried', 'retried', 'dead', 'done']),
+    );
 
     isBroken = false;
     expect(await jobs.retryDeadLetter(letters[0]?.id ?? '')).toBe(true);
-    await vi.waitFor(() => expect(ran.at(-1)).toBe('1/1'), soon);
+    await eventually(() => expect(ran.at(-1)).toBe('1/1'));
     expect(await jobs.deadLetters()).toEqual([]);
     expect(await jobs.retryDeadLetter(letters[0]?.id ?? '')).toBe(false);
   });
@@ -194,7 +191,7 @@ describe('failure', () => {
       await addJob(tx, job, { n: 1 }, { key: 'k' });
       await addJob(tx, job, { n: 2 }, { key: 'k' });
     });
-    await vi.waitFor(() => expect(ran).toEqual(['1/1', '1/1', '1/1', '1/1', '1/1', '2/1']), soon);
+    await eventually(() => expect(ran).toEqual(['1/1', '1/1', '1/1', '1/1', '1/1', '2/1']));
   });
 
   test('an attempt that takes too long is stopped, and can write no more', async () => {
@@ -214,9 +211,8 @@ describe('failure', () => {
       }),
     );
     await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, slow, {}));
-    await vi.waitFor(
-      async () => expect(await jobs.deadLetters()).toMatchObject([{ error: 'the job was stopped: timeout' }]),
-      soon,
+    await eventually(async () =>
+      expect(await jobs.deadLetters()).toMatchObject([{ error: 'the job was stopped: timeout' }]),
     );
     await wait(400);
     await expect(late).rejects.toThrow('timeout');
@@ -232,12 +228,9 @@ describe('failure', () => {
       }),
     );
     await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, before, {}));
-    await vi.waitFor(
-      async () => expect((await jobs.deadLetters(1))[0]?.error).toContain('invalid payload'),
-      soon,
-    );
+    await eventually(async () => expect((await jobs.deadLetters(1))[0]?.error).toContain('invalid payload'));
     // The verdict is stored before it is observed.
-    await vi.waitFor(() => expect(bed.finished).toMatchObject([{ name: after.name, outcome: 'dead' }]), soon);
+    await eventually(() => expect(bed.finished).toMatchObject([{ name: after.name, outcome: 'dead' }]));
     expect(runs).toBe(0);
   });
 });

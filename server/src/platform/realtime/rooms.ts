@@ -17,3 +17,12 @@ export const permissionRoom = (companyId: CompanyId, permission: Permission): Ro
 /** One login. */
 export const sessionRoom = (companyId: CompanyId, sessionId: string): Room =>
   room(companyId, `session:${sessionId}`);
+/** Those who hear of every ticket of the company. */
+export const allTicketsRoom = (companyId: CompanyId): Room => room(companyId, 'tickets');
+/** Those who attend this queue. */
+export const queueRoom = (companyId: CompanyId, queueId: number): Room => room(companyId, `queue:${queueId}`);
+/** Those who have this ticket on the screen at this moment. */
+export const ticketViewersRoom = (companyId: CompanyId, ticketId: number): Room =>
+  room(companyId, `viewers:${ticketId}`);
+/** Those who also attend what has no queue. */
+export const noQueueRoom = (companyId: CompanyId): Room => room(companyId, 'no-queue');

@@ -9,6 +9,7 @@ import type { Log } from '#platform/log.ts';
 import type { BroadcastTable } from './broadcast.ts';
 import { replay } from './replay.ts';
 import { type Room, sessionRoom, userRoom } from './rooms.ts';
+import type { Whisper } from './whispers.ts';
 
 /** Who a socket belongs to, and what it may hear. */
 export interface SocketIdentity {
@@ -18,6 +19,20 @@ export interface SocketIdentity {
   readonly rooms: readonly Room[];
   /** When its access token ends; the client comes back with a new one. */
   readonly expiresAt: Date;
+}
+
+/** An open screen that says something. */
+export interface Speaker {
+  readonly identity: SocketIdentity;
+  join(room: Room): void;
+  leave(room: Room): void;
+}
+
+/** What is listened to on one socket, by the name of the message. What a client sends is anything. */
+export interface ClientEar {
+  readonly heard: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+  /** The socket is closed. */
+  gone(): void;
 }
 
 export interface SocketServerOptions {
@@ -30,9 +45,12 @@ export interface SocketServerOptions {
   readonly log: Log;
   readonly corsOrigins: readonly string[];
   readonly onCountChange: (open: number) => void;
+  readonly listenTo: (speaker: Speaker) => ClientEar;
 }
 
 export interface SocketServer {
+  /** To the screens of this process. */
+  tell(whisper: Whisper): void;
   /** Cuts the sockets of ended logins in this process; what they were told before still arrives. */
   disconnectSessions(companyId: CompanyId, sessionIds: readonly string[]): void;
   /**
@@ -44,6 +62,8 @@ export interface SocketServer {
     userId: number,
     roomsOf: (sessionId: string) => readonly Room[],
   ): void;
+  /** Cuts the sockets in this process that hear a room which is no more; they come back as who they are by then. */
+  disconnectRoom(room: Room): void;
   /** Cuts every socket; the web server they hang on is closed by its owner. */
   stop(): void;
 }
@@ -80,8 +100,10 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     if (!identity) return void socket.disconnect(true);
     options.onCountChange(io.engine.clientsCount);
     const expiry = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now());
+    const ear = listen(socket, identity);
     socket.on('disconnect', () => {
       clearTimeout(expiry);
+      ear.gone();
       options.onCountChange(io.engine.clientsCount);
     });
     welcome(socket, identity).catch((error: unknown) => {
@@ -89,6 +111,22 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       socket.disconnect(true);
     });
   });
+
+  function listen(socket: Socket, identity: SocketIdentity): ClientEar {
+    const ear = options.listenTo({
+      identity,
+      join: (room) => void socket.join(room),
+      leave: (room) => void socket.leave(room),
+    });
+    for (const [name, hear] of Object.entries(ear.heard)) {
+      socket.on(name, (payload: unknown) => {
+        hear(payload).catch((error: unknown) =>
+          log.error({ err: error, name }, 'a screen was not understood'),
+        );
+      });
+    }
+    return ear;
+  }
 
   /** First what was missed, then the rooms, then `ready`: nothing is told twice and nothing is left out. */
   async function welcome(socket: Socket, identity: SocketIdentity): Promise<void> {
@@ -128,6 +166,12 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
   });
 
   return {
+    tell({ channel, payload, rooms, except }) {
+      io.local
+        .to([...rooms])
+        .except([...except])
+        .emit(channel, payload);
+    },
     disconnectSessions(companyId, sessionIds) {
       for (const id of sessionIds) io.local.in(sessionRoom(companyId, id)).disconnectSockets(true);
     },
@@ -138,6 +182,9 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
         const identity = socket && identities.get(socket);
         if (identity && !isSame(identity.rooms, roomsOf(identity.sessionId))) socket.disconnect(true);
       }
+    },
+    disconnectRoom(room) {
+      io.local.in(room).disconnectSockets(true);
     },
     stop() {
       io.local.disconnectSockets(true);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ConnectionReason } from '@prosa/contracts/connections/schema.ts';
 
 /** Whoever carries the messages of a number: a phone's linked device, Meta's Cloud API, the sandbox. */
@@ -36,6 +37,22 @@ export interface SessionOptions {
 }
 
 export interface ProviderSession {
+  /**
+   * Hands a message over. Resolving says that the other side has it in its hands, not that it arrived: that is told by
+   * `status`. Sending the same id again is the same message. Rejects with `ProviderError`.
+   */
+  send(message: OutgoingMessage): Promise<void>;
+  edit(target: MessageKey, text: string): Promise<void>;
+  revoke(target: MessageKey): Promise<void>;
+  /** An empty emoji takes the reaction back. */
+  react(target: MessageKey, emoji: string): Promise<void>;
+  /** Tells the customer that these were read. */
+  markRead(targets: readonly MessageKey[]): Promise<void>;
+  setTyping(chat: Address, isTyping: boolean): Promise<void>;
+  /** Downloads and checks a file a message referred to; `ProviderError` of class `media` when it is gone or altered. */
+  openMedia(reference: string): Promise<Readable>;
+  /** Which of these numbers has WhatsApp, each with the address it is really reached under. */
+  lookUp(numbers: readonly string[]): Promise<ReadonlyMap<string, Address>>;
   /** Ends this life and keeps the pairing. Tells no `closed`: whoever asked knows. */
   disconnect(): Promise<void>;
   /** Unlinks the number and ends this life in the same way; the memory is empty afterwards. */
@@ -60,11 +77,11 @@ export type ProviderEvent =
   | { readonly type: 'message'; readonly message: InboundMessage; readonly isHistory: boolean }
   | {
       readonly type: 'status';
-      readonly messageId: string;
+      readonly target: MessageKey;
       readonly status: DeliveryStatus;
       readonly at: Date;
     }
-  | { readonly type: 'failed'; readonly messageId: string; readonly error: ProviderFailure }
+  | { readonly type: 'failed'; readonly target: MessageKey; readonly error: ProviderFailure }
   | {
       readonly type: 'edit';
       readonly target: MessageKey;
@@ -73,11 +90,30 @@ export type ProviderEvent =
     }
   | { readonly type: 'revoke'; readonly target: MessageKey; readonly at: Date }
   /** An empty text takes the reaction back. */
-  | { readonly type: 'reaction'; readonly target: MessageKey; readonly from: Address; readonly text: string }
-  | { readonly type: 'call'; readonly callId: string; readonly from: Address; readonly step: CallStep }
+  | {
+      readonly type: 'reaction';
+      readonly target: MessageKey;
+      readonly from: Address;
+      readonly isOwn: boolean;
+      readonly text: string;
+      readonly at: Date;
+    }
+  | {
+      readonly type: 'call';
+      readonly callId: string;
+      readonly from: Address;
+      readonly isVideo: boolean;
+      readonly step: CallStep;
+      readonly at: Date;
+    }
   | { readonly type: 'presence'; readonly chat: Address; readonly isTyping: boolean }
-  /** Several addresses turned out to be one person, or their name became known. */
-  | { readonly type: 'contact'; readonly address: Address; readonly name?: string };
+  /** Several addresses turned out to be one person, or their name became known; `isSaved` in the phone's own book. */
+  | {
+      readonly type: 'contact';
+      readonly address: Address;
+      readonly name?: string;
+      readonly isSaved: boolean;
+    };
 
 /** Where a session stands. Nothing follows `closed`. */
 export type SessionState =
@@ -113,6 +149,8 @@ export interface InboundMessage extends MessageKey {
   /** Who wrote it: the chat itself, or one of its people when the chat is a group. */
   readonly from: Address;
   readonly pushName?: string;
+  /** The subject, when the chat is a group. */
+  readonly groupName?: string;
   readonly sentAt: Date;
   readonly content: MessageContent;
   readonly quoted?: MessageKey;
@@ -138,8 +176,35 @@ export interface InboundMedia {
   readonly fileName?: string;
   readonly size?: number;
   readonly sha256?: string;
-  /** Downloads and checks it; throws `ProviderError` of class `media` when it is gone or altered. */
-  open(): Promise<NodeJS.ReadableStream>;
+  /** What `openMedia` needs, by this session or a later one. */
+  readonly reference: string;
+}
+
+export interface OutgoingMessage {
+  /** Chosen by us. */
+  readonly id: string;
+  readonly chat: Address;
+  readonly content: OutgoingContent;
+  readonly quoted?: MessageKey;
+}
+
+export type OutgoingContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'media'; readonly media: OutgoingMedia; readonly caption: string }
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly name: string;
+    }
+  | { readonly kind: 'contacts'; readonly vcards: readonly string[] };
+
+export interface OutgoingMedia {
+  readonly kind: InboundMedia['kind'];
+  readonly mimeType: string;
+  readonly fileName: string;
+  readonly size: number;
+  open(): Promise<Readable>;
 }
 
 /** Only ever forward. */

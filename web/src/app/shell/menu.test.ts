@@ -14,7 +14,7 @@ const items: readonly MenuItem[] = [
     ...fake,
     to: '/connections',
     group: 'admin',
-    alert: { name: 'connections', label: 'shell.notifications' },
+    alert: { name: 'connections', label: 'shell.menu.connectionsAlert' },
   },
 ];
 
@@ -74,12 +74,22 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers connections and users to admins, and the beginning, contacts, quick messages and tags to everybody', () => {
+  it('offers connections, the test phone, queues and users to admins, and the beginning, tickets, contacts, quick messages and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
       );
-    expect(of('admin')).toEqual(['/', '/contacts', '/quick-messages', '/tags', '/connections', '/users']);
-    expect(of('user')).toEqual(['/', '/contacts', '/quick-messages', '/tags']);
+    expect(of('admin')).toEqual([
+      '/',
+      '/tickets',
+      '/contacts',
+      '/quick-messages',
+      '/tags',
+      '/connections',
+      '/sandbox',
+      '/queues',
+      '/users',
+    ]);
+    expect(of('user')).toEqual(['/', '/tickets', '/contacts', '/quick-messages', '/tags']);
   });
 });

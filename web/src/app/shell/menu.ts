@@ -2,8 +2,11 @@ import type { PermissionHolder } from '@prosa/contracts/permissions.ts';
 import type { Icon } from '@tabler/icons-react';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { canOpenPage, type PageRequirement, type PlanFlags } from '#app/guards.ts';
@@ -18,6 +21,12 @@ export interface MenuAlert {
   readonly label: MessageKey;
 }
 
+/** How many of something wait behind an item. */
+export interface MenuCount {
+  readonly name: 'unreadTickets';
+  readonly label: MessageKey;
+}
+
 export interface MenuItem extends PageRequirement {
   readonly to: string;
   readonly icon: Icon;
@@ -26,6 +35,7 @@ export interface MenuItem extends PageRequirement {
   /** A flag kept in the browser that shows the item even when the plan lacks the feature. */
   readonly orStoredFlag?: 'cshow';
   readonly alert?: MenuAlert;
+  readonly count?: MenuCount;
 }
 
 /** Everybody in the admin section holds this permission, so it is written once, on the group. */
@@ -36,6 +46,13 @@ const groupRequirements: Record<MenuGroup, PageRequirement> = {
 
 export const menuItems: readonly MenuItem[] = [
   { to: '/', icon: IconHome, label: 'shell.menu.home', group: 'main' },
+  {
+    to: '/tickets',
+    icon: IconMessages,
+    label: 'shell.menu.tickets',
+    group: 'main',
+    count: { name: 'unreadTickets', label: 'shell.menu.unreadTickets' },
+  },
   { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
   { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
@@ -45,6 +62,20 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.connections',
     group: 'admin',
     alert: { name: 'connections', label: 'shell.menu.connectionsAlert' },
+  },
+  {
+    to: '/sandbox',
+    icon: IconDeviceMobile,
+    label: 'shell.menu.sandbox',
+    group: 'admin',
+    permission: 'connections-page:actionButtons',
+  },
+  {
+    to: '/queues',
+    icon: IconSitemap,
+    label: 'shell.menu.queues',
+    group: 'admin',
+    permission: 'queues:manage',
   },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
 ];

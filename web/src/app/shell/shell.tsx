@@ -18,14 +18,15 @@ const tightQuery = '(max-width: 1023.98px)';
 
 /** A new page begins where its content begins, for those who do not see that it has changed. */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation();
+  // What stands behind it in the address is a part of the same page, such as the ticket that is chosen.
+  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const main = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
+  const previous = useRef(page);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === page) return;
+    previous.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return main;
 }
 

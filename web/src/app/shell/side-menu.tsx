@@ -1,16 +1,15 @@
-import { Tooltip } from '@mantine/core';
 import { productVersion } from '@prosa/contracts/version.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type MenuSection, menuItems, visibleMenu } from './menu.ts';
 import classes from './side-menu.module.css';
+import { SideMenuLink } from './side-menu-link.tsx';
 import { useMenuAlerts } from './use-menu-alerts.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 interface SideMenuProps {
   readonly isCollapsed?: boolean;
@@ -32,6 +31,7 @@ function useMenu(): readonly MenuSection[] {
 export function SideMenu({ isCollapsed = false, onFollow }: SideMenuProps) {
   const t = useT();
   const sections = useMenu();
+  const counts = useMenuCounts();
   return (
     <nav className={classes.root} aria-label={t('shell.menu')} data-collapsed={isCollapsed || undefined}>
       <div className={classes.brand}>
@@ -46,25 +46,14 @@ export function SideMenu({ isCollapsed = false, onFollow }: SideMenuProps) {
               </h2>
             ) : null}
             <ul className={classes.items}>
-              {items.map(({ to, icon: Icon, label, alert, isAlerting }) => (
-                <li key={to}>
-                  <Tooltip label={t(label)} position="right" disabled={!isCollapsed}>
-                    <Link
-                      to={to}
-                      className={classes.item}
-                      activeOptions={{ exact: to === '/' }}
-                      onClick={onFollow}
-                    >
-                      <Icon size={20} aria-hidden="true" />
-                      <span className={classes.label}>{t(label)}</span>
-                      {alert && isAlerting ? (
-                        <span className={classes.alert}>
-                          <span aria-hidden="true">!</span>
-                          <VisuallyHidden>{t(alert.label)}</VisuallyHidden>
-                        </span>
-                      ) : null}
-                    </Link>
-                  </Tooltip>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <SideMenuLink
+                    item={item}
+                    count={item.count ? counts[item.count.name] : 0}
+                    isCollapsed={isCollapsed}
+                    onFollow={onFollow}
+                  />
                 </li>
               ))}
             </ul>

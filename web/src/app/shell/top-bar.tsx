@@ -1,10 +1,12 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { NotificationsBell } from '#features/notifications/components/notifications-bell.tsx';
+import { LastMessage } from '#features/tickets/components/last-message.tsx';
+import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LanguageMenu } from '#ui/language-menu.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { Greeting } from './greeting.tsx';
-import { NotificationsButton } from './notifications-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ReloadButton } from './reload-button.tsx';
 import classes from './top-bar.module.css';
@@ -25,6 +27,7 @@ function menuLabel({ isNarrow, isMenuOpen }: TopBarProps) {
 export function TopBar(props: TopBarProps) {
   const t = useT();
   const saveLanguage = useSaveLanguage();
+  const viewer = useViewer();
   const { isNarrow, isMenuOpen, onToggleMenu } = props;
   return (
     <header className={classes.root}>
@@ -44,7 +47,7 @@ export function TopBar(props: TopBarProps) {
           </>
         )}
         <ReloadButton />
-        <NotificationsButton count={0} />
+        <NotificationsBell viewer={viewer} renderPreview={(ticket) => <LastMessage {...ticket} />} />
         <ProfileMenu />
       </div>
     </header>

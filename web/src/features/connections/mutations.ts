@@ -9,6 +9,7 @@ import {
 import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { retryFailedEvents } from '@prosa/contracts/incoming/api.ts';
 import { causeSandboxFault, scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
 import type { SandboxFault } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
@@ -78,6 +79,15 @@ export function usePairConnection() {
 export function useStopConnection() {
   return useMutation({
     mutationFn: (connectionId: number) => call(stopConnection, { params: { connectionId } }),
+  });
+}
+
+/** What could not be taken in is tried again; the counts tell what became of it. */
+export function useRetryFailedEvents() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(retryFailedEvents, { params: { connectionId } }),
+    onSuccess: (_reply, connectionId, _result, { client }) =>
+      client.invalidateQueries({ queryKey: connectionKeys.details(connectionId) }),
   });
 }
 

@@ -26,11 +26,14 @@ export function connectionListQuery() {
   });
 }
 
-/** With the last changes of state, asked for anew each time somebody looks. */
+const detailsAnewMs = 5000;
+
+/** With the last changes of state and today's counts, asked for anew while somebody looks. */
 export function connectionDetailsQuery(connectionId: number) {
   return queryOptions({
     queryKey: connectionKeys.details(connectionId),
     queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
     gcTime: 0,
+    refetchInterval: detailsAnewMs,
   });
 }

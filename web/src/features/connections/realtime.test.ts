@@ -5,6 +5,7 @@ import type {
   ConnectionReason,
   ConnectionStatus,
 } from '@prosa/contracts/connections/schema.ts';
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
@@ -12,6 +13,7 @@ import { connectionKeys, inOrder } from './queries.ts';
 import {
   connectionLiveRules,
   reduceConnectionList,
+  reduceConnectionQueues,
   reduceConnectionSession,
   reduceDetailsSession,
 } from './realtime.ts';
@@ -179,6 +181,7 @@ describe('the last changes of a connection', () => {
   const details = (changes: ConnectionDetails['changes']): ConnectionDetails => ({
     ...buildConnection({ status: 'OPENING' }),
     changes,
+    ledger: { received: 3, applied: 2, waiting: 1, failed: 0 },
   });
   const moved = (second: number, status: ConnectionStatus, reason: ConnectionReason | null = null) => ({
     action: 'update' as const,
@@ -209,5 +212,23 @@ describe('the last changes of a connection', () => {
     const start = details([]);
     const { session } = moved(1, 'CONNECTED');
     expect(reduceDetailsSession(start, { action: 'update', session: { ...session, id: 2 } })).toBe(start);
+  });
+});
+
+describe('the queues of a connection', () => {
+  const sells = { id: 7, name: 'Vendas', color: '#0F766E' };
+  const list = [buildConnection({ queues: [sells], transferQueueId: 7 }), buildConnection({ id: 2 })];
+
+  it('follow their names, and one that is gone is neither offered nor transferred to', () => {
+    const queue = { ...sells, name: 'Loja' } as Queue;
+    const [renamed, other] = reduceConnectionQueues(list, { action: 'update', queue });
+    expect([renamed?.queues, renamed?.transferQueueId]).toEqual([[queue], 7]);
+    expect(other).toBe(list[1]);
+    const [without] = reduceConnectionQueues(list, { action: 'delete', queueId: 7 });
+    expect([without?.queues, without?.transferQueueId]).toEqual([[], null]);
+  });
+
+  it('leave the list the same object when it names none of it', () => {
+    expect(reduceConnectionQueues(list, { action: 'delete', queueId: 8 })).toBe(list);
   });
 });

@@ -8,6 +8,8 @@ import {
   type ConnectionDetails,
   changesShown,
 } from '@prosa/contracts/connections/schema.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
+import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { connectionKeys } from './queries.ts';
 
@@ -68,7 +70,7 @@ function withChange(
 
 export function reduceDetails(details: ConnectionDetails, event: ConnectionEvent): ConnectionDetails {
   if (event.action === 'delete' || event.whatsapp.id !== details.id) return details;
-  return { ...withRow(details, event.whatsapp), changes: details.changes };
+  return { ...withRow(details, event.whatsapp), changes: details.changes, ledger: details.ledger };
 }
 
 export function reduceDetailsSession(
@@ -82,6 +84,18 @@ export function reduceDetailsSession(
     qrcode: codeToShow(details, session),
     changes: withChange(details.changes, session),
   };
+}
+
+export function withQueue<Row extends Connection>(known: Row, event: QueueEvent): Row {
+  const queues = followQueue(known.queues, event);
+  const isTransferGone = event.action === 'delete' && event.queueId === known.transferQueueId;
+  if (queues === known.queues && !isTransferGone) return known;
+  return { ...known, queues, transferQueueId: isTransferGone ? null : known.transferQueueId };
+}
+
+export function reduceConnectionQueues(list: Connection[], event: QueueEvent): Connection[] {
+  const next = list.map((connection) => withQueue(connection, event));
+  return next.every((connection, index) => connection === list[index]) ? list : next;
 }
 
 export const connectionLiveRules: readonly LiveRule[] = [
@@ -104,5 +118,15 @@ export const connectionLiveRules: readonly LiveRule[] = [
     event: 'whatsappSession',
     queryKey: connectionKeys.allDetails,
     reduce: reduceDetailsSession,
+  }),
+  liveRule<'queue', Connection[]>({
+    event: 'queue',
+    queryKey: connectionKeys.list,
+    reduce: reduceConnectionQueues,
+  }),
+  liveRule<'queue', ConnectionDetails>({
+    event: 'queue',
+    queryKey: connectionKeys.allDetails,
+    reduce: withQueue,
   }),
 ];

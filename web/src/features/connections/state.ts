@@ -2,13 +2,11 @@ import { type FormErrors, type GetInputPropsReturnType, schemaResolver } from '@
 import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import {
   type Connection,
-  type ConnectionStatus,
   type CreateConnection,
   CreateConnectionSchema,
   type UpdateConnection,
 } from '@prosa/contracts/connections/schema.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
-import type { StatusTone } from '#ui/status-badge.tsx';
 
 /** What the fields of the connection dialog hold. */
 export type ConnectionForm = CreateConnection;
@@ -81,15 +79,6 @@ export const connectionFieldOf = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
 } as const;
-
-export const toneOfStatus: Record<ConnectionStatus, StatusTone> = {
-  CONNECTED: 'success',
-  qrcode: 'info',
-  PAIRING: 'info',
-  OPENING: 'neutral',
-  TIMEOUT: 'warning',
-  DISCONNECTED: 'danger',
-};
 
 /** What a field of the dialog is given: its value, its listener, and its error as a text. */
 export type FieldProps = (name: keyof ConnectionForm) => GetInputPropsReturnType & { readonly key: string };

@@ -2,6 +2,7 @@ import {
   createContact,
   deleteContact,
   exportContacts,
+  importPhoneBook,
   startContactImport,
   updateContact,
   uploadContacts,
@@ -13,8 +14,14 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
 import { upload } from '#lib/upload.ts';
-import { type ContactList, type ContactListKey, contactImportQuery, contactKeys } from './queries.ts';
-import { reduceContactList, reduceImport } from './realtime.ts';
+import {
+  type ContactList,
+  type ContactListKey,
+  contactImportQuery,
+  contactKeys,
+  contactQuery,
+} from './queries.ts';
+import { reduceContact, reduceContactList, reduceImport } from './realtime.ts';
 
 /** The answer and the event say the same and may come in either order; the reducer takes both. */
 function applyToLists(client: QueryClient, event: ContactEvent): void {
@@ -30,7 +37,12 @@ function applyToImport(client: QueryClient, next: ContactImport): void {
   );
 }
 
-const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_DUPLICATED_CONTACT'];
+const shownByForm: readonly ApiErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_DUPLICATED_CONTACT',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_WAPP_INVALID_CONTACT',
+];
 const shownByFile: readonly ApiErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_UPLOAD_EMPTY',
@@ -54,7 +66,13 @@ export function useUpdateContact() {
     }: BodyInputOf<typeof updateContact> & { readonly contactId: number }) =>
       call(updateContact, { params: { contactId }, body }),
     meta: { shownByForm },
-    onSuccess: (contact, _body, _result, { client }) => applyToLists(client, { action: 'update', contact }),
+    onSuccess: (contact, _body, _result, { client }) => {
+      applyToLists(client, { action: 'update', contact });
+      client.setQueryData(
+        contactQuery(contact.id).queryKey,
+        (current) => current && reduceContact(current, { action: 'update', contact }),
+      );
+    },
   });
 }
 
@@ -88,5 +106,13 @@ export function useStartImport() {
   return useMutation({
     mutationFn: (contactImportId: number) => call(startContactImport, { params: { contactImportId } }),
     onSuccess: (contactImport, _id, _result, { client }) => applyToImport(client, contactImport),
+  });
+}
+
+/** Of one connection, or of all. */
+export function useImportPhoneBook() {
+  return useMutation({
+    mutationFn: (connectionId: number | undefined) =>
+      call(importPhoneBook, { body: connectionId === undefined ? {} : { connectionId } }),
   });
 }

@@ -1,4 +1,4 @@
-import { getContactImport, listContacts } from '@prosa/contracts/contacts/api.ts';
+import { getContact, getContactImport, listContacts, listPhoneBooks } from '@prosa/contracts/contacts/api.ts';
 import { isContactBefore, matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { Contact, ContactPage } from '@prosa/contracts/contacts/schema.ts';
 import {
@@ -22,8 +22,11 @@ export type ContactListKey = readonly ['contacts', 'list', { readonly search: st
 export const contactKeys = {
   lists: ['contacts', 'list'] as const,
   list: (search: string): ContactListKey => ['contacts', 'list', { search }],
+  allDetails: ['contacts', 'one'] as const,
+  details: (id: number) => ['contacts', 'one', id] as const,
   imports: ['contact-imports', 'one'] as const,
   import: (id: number) => ['contact-imports', 'one', id] as const,
+  phoneBooks: ['phone-books', 'list'] as const,
   importErrors: (id: number) => ['contact-imports', 'errors', id] as const,
 };
 
@@ -52,6 +55,13 @@ export function contactListQuery(search: string) {
   });
 }
 
+export function contactQuery(contactId: number) {
+  return queryOptions({
+    queryKey: contactKeys.details(contactId),
+    queryFn: ({ signal }) => call(getContact, { params: { contactId }, signal }),
+  });
+}
+
 /** How an import goes; events bring it forward. */
 export function contactImportQuery(contactImportId: number) {
   return queryOptions({
@@ -72,5 +82,14 @@ export function contactImportErrorsQuery(contactImportId: number) {
     queryKey: contactKeys.importErrors(contactImportId),
     queryFn: async ({ signal }) =>
       (await call(getContactImport, { params: { contactImportId }, signal })).errors,
+  });
+}
+
+/** Nobody tells when a phone's book grows: it is asked for anew whenever it is shown. */
+export function phoneBooksQuery() {
+  return queryOptions({
+    queryKey: contactKeys.phoneBooks,
+    queryFn: ({ signal }) => call(listPhoneBooks, { signal }),
+    refetchOnMount: 'always',
   });
 }

@@ -146,12 +146,14 @@ describe('a live list of contacts', () => {
 describe('an import on the screen', () => {
   const at = (processed: number, updatedAt: string): ContactImport => ({
     id: 1,
+    source: 'file',
     fileName: 'contatos.csv',
     status: 'running',
     failure: null,
     total: 300,
     processed,
     created: processed,
+    updated: 0,
     skipped: 0,
     errorCount: 0,
     preview: [],

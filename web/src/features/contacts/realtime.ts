@@ -1,12 +1,19 @@
 import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { Contact, ContactImport } from '@prosa/contracts/contacts/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type ContactList, type ContactListKey, contactKeys, contactPages } from './queries.ts';
 
 export function reduceContactList(list: ContactList, event: ContactEvent, search: string): ContactList {
   if (event.action === 'delete') return contactPages.remove(list, event.contactId);
-  const contacts = 'records' in event ? event.records : [event.contact];
-  return contacts.reduce((reduced, contact) => contactPages.put(reduced, contact, search), list);
+  if ('records' in event) return contactPages.putMany(list, event.records, search);
+  return contactPages.put(list, event.contact, search);
+}
+
+/** One contact that is looked at; what becomes of it when it is removed is said by whoever shows it. */
+export function reduceContact(current: Contact, event: ContactEvent): Contact {
+  if (event.action === 'delete' || 'records' in event) return current;
+  const isNews = event.contact.id === current.id && event.contact.updatedAt >= current.updatedAt;
+  return isNews ? event.contact : current;
 }
 
 /** An import only goes forward; what comes late says nothing new. */
@@ -20,6 +27,11 @@ export const contactLiveRules: readonly LiveRule[] = [
     event: 'contact',
     queryKey: contactKeys.lists,
     reduce: (list, event, key) => reduceContactList(list, event, (key as ContactListKey)[2].search),
+  }),
+  liveRule<'contact', Contact>({
+    event: 'contact',
+    queryKey: contactKeys.allDetails,
+    reduce: reduceContact,
   }),
   liveRule<'contactImport', ContactImport>({
     event: 'contactImport',

@@ -32,10 +32,14 @@ export function newExtraInfo(): ExtraInfoRow {
   return { key: crypto.randomUUID(), name: '', value: '' };
 }
 
-export function contactFormOf(contact: Contact | undefined): ContactForm {
+/** What was typed into a search may be either. */
+const isNumber = (text: string): boolean => /^[\d\s()+-]+$/.test(text);
+
+export function contactFormOf(contact: Contact | undefined, typed = ''): ContactForm {
+  const [name, number] = isNumber(typed) ? ['', typed] : [typed, ''];
   return {
-    name: contact?.name ?? '',
-    number: contact ? formatPhoneNumber(contact.number) : '',
+    name: contact?.name ?? name,
+    number: contact ? formatPhoneNumber(contact.number) : number,
     email: contact?.email ?? '',
     extraInfo: contact?.extraInfo.map((row) => ({ ...row, key: String(row.id) })) ?? [],
   };

@@ -4,13 +4,14 @@ import type { TagEvent } from '@prosa/contracts/tags/events.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
-import { type TagList, type TagListKey, tagKeys } from './queries.ts';
-import { reduceTagList } from './realtime.ts';
+import { allTagsQuery, type TagList, type TagListKey, tagKeys } from './queries.ts';
+import { reduceAllTags, reduceTagList } from './realtime.ts';
 
 function applyToLists(client: QueryClient, event: TagEvent): void {
   for (const [key, list] of client.getQueriesData<TagList>({ queryKey: tagKeys.lists })) {
     if (list) client.setQueryData(key, reduceTagList(list, event, (key as TagListKey)[2].search));
   }
+  client.setQueryData(allTagsQuery().queryKey, (tags) => tags && reduceAllTags(tags, event));
 }
 
 const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_TAG_ALREADY_EXISTS'];

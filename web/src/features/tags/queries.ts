@@ -1,6 +1,11 @@
-import { listTags } from '@prosa/contracts/tags/api.ts';
+import { listAllTags, listTags } from '@prosa/contracts/tags/api.ts';
 import type { Tag, TagPage } from '@prosa/contracts/tags/schema.ts';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
@@ -11,6 +16,7 @@ export type TagListKey = readonly ['tags', 'list', { readonly search: string }];
 export const tagKeys = {
   lists: ['tags', 'list'] as const,
   list: (search: string): TagListKey => ['tags', 'list', { search }],
+  all: ['tags', 'all'] as const,
 };
 
 export const tagPages = createPagedList<TagPage, Tag>({
@@ -29,5 +35,13 @@ export function tagListQuery(search: string) {
     initialPageParam: 1,
     getNextPageParam: tagPages.nextPage,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** All of them by name, to choose from. */
+export function allTagsQuery() {
+  return queryOptions({
+    queryKey: tagKeys.all,
+    queryFn: ({ signal }) => call(listAllTags, { signal }),
   });
 }

@@ -2,7 +2,7 @@ import type { TagEvent } from '@prosa/contracts/tags/events.ts';
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type TagList, tagPages } from './queries.ts';
-import { reduceTagList } from './realtime.ts';
+import { reduceAllTags, reduceTagList } from './realtime.ts';
 
 function tag(id: number, name: string, at = 1): Tag {
   const time = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
@@ -40,5 +40,23 @@ describe('a live list of tags', () => {
     const list = listOf(tag(1, 'Aberto', 5));
     expect(reduceTagList(list, { action: 'delete', tagId: 9 }, '')).toBe(list);
     expect(reduceTagList(list, { action: 'update', tag: tag(1, 'Antes', 4) }, '')).toBe(list);
+  });
+});
+
+describe('all tags, to choose from', () => {
+  it('equal a fresh answer after they come, change and go, told twice', () => {
+    const events: TagEvent[] = [
+      { action: 'create', tag: tag(3, 'Água') },
+      { action: 'update', tag: tag(1, 'Zebra', 2) },
+      { action: 'delete', tagId: 2 },
+    ];
+    const end = [...events, ...events].reduce(reduceAllTags, [
+      tag(1, 'Aberto'),
+      tag(2, 'Fechado'),
+      tag(4, 'Novo'),
+    ]);
+    expect(end.map(({ name }) => name)).toEqual(['Água', 'Novo', 'Zebra']);
+    expect(reduceAllTags(end, { action: 'delete', tagId: 9 })).toBe(end);
+    expect(reduceAllTags(end, { action: 'update', tag: tag(1, 'Antes', 1) })).toBe(end);
   });
 });

@@ -1,4 +1,6 @@
 import type { TagEvent } from '@prosa/contracts/tags/events.ts';
+import type { Tag } from '@prosa/contracts/tags/schema.ts';
+import { isBeforeByName } from '#lib/fold.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type TagList, type TagListKey, tagKeys, tagPages } from './queries.ts';
 
@@ -7,10 +9,20 @@ export function reduceTagList(list: TagList, event: TagEvent, search: string): T
   return tagPages.put(list, event.tag, search);
 }
 
+export function reduceAllTags(tags: Tag[], event: TagEvent): Tag[] {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  const known = tags.find((tag) => tag.id === id);
+  if (event.action === 'delete') return known ? tags.filter((tag) => tag !== known) : tags;
+  if (known && known.updatedAt > event.tag.updatedAt) return tags;
+  const others = tags.filter((tag) => tag !== known);
+  return [...others, event.tag].sort((a, b) => (isBeforeByName(a, b) ? -1 : 1));
+}
+
 export const tagLiveRules: readonly LiveRule[] = [
   liveRule<'tag', TagList>({
     event: 'tag',
     queryKey: tagKeys.lists,
     reduce: (list, event, key) => reduceTagList(list, event, (key as TagListKey)[2].search),
   }),
+  liveRule<'tag', Tag[]>({ event: 'tag', queryKey: tagKeys.all, reduce: reduceAllTags }),
 ];

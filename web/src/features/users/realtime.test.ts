@@ -1,3 +1,4 @@
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import type { UserEvent } from '@prosa/contracts/users/events.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { QueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { isFoundIn } from '#lib/fold.ts';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
 import { type UserList, userKeys, userPages } from './queries.ts';
-import { reduceUserList, userLiveRules } from './realtime.ts';
+import { reduceUserList, reduceUserQueues, userLiveRules } from './realtime.ts';
 
 const perPage = 20;
 const names = ['Ana', 'Élcio', 'Bruno', 'Ângela', 'Carla', 'Davi'];
@@ -191,5 +192,20 @@ describe('a live list of users', () => {
     model.add('Ana');
     const list = model.fetch('', 1);
     expect(reduceUserList(list, { action: 'delete', userId: 999 }, '')).toBe(list);
+  });
+
+  it('follows the names of the queues that people serve, and forgets one that is gone', () => {
+    const model = createModel();
+    model.add('Ana');
+    const list = model.fetch('', 1);
+    const [ana] = userPages.rowsOf(list);
+    const queues = [{ id: 1, name: 'Vendas', color: '#0F766E' }];
+    const serving = reduceUserList(list, { action: 'update', user: { ...(ana as User), queues } }, '');
+    const queue = { id: 1, name: 'Loja', color: '#0F766E' } as Queue;
+    const renamed = reduceUserQueues(serving, { action: 'update', queue }, '');
+    expect(userPages.rowsOf(renamed)[0]?.queues).toEqual([queue]);
+    const without = reduceUserQueues(renamed, { action: 'delete', queueId: 1 }, '');
+    expect(userPages.rowsOf(without)[0]?.queues).toEqual([]);
+    expect(reduceUserQueues(without, { action: 'delete', queueId: 1 }, '')).toBe(without);
   });
 });

@@ -1,3 +1,5 @@
+import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
+import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import type { UserEvent } from '@prosa/contracts/users/events.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type UserList, type UserListKey, userKeys, userPages } from './queries.ts';
@@ -7,10 +9,22 @@ export function reduceUserList(list: UserList, event: UserEvent, search: string)
   return userPages.put(list, event.user, search);
 }
 
+export function reduceUserQueues(list: UserList, event: QueueEvent, search: string): UserList {
+  return userPages.rowsOf(list).reduce((reduced, user) => {
+    const queues = followQueue(user.queues, event);
+    return queues === user.queues ? reduced : userPages.put(reduced, { ...user, queues }, search);
+  }, list);
+}
+
 export const userLiveRules: readonly LiveRule[] = [
   liveRule<'user', UserList>({
     event: 'user',
     queryKey: userKeys.lists,
     reduce: (list, event, key) => reduceUserList(list, event, (key as UserListKey)[2].search),
+  }),
+  liveRule<'queue', UserList>({
+    event: 'queue',
+    queryKey: userKeys.lists,
+    reduce: (list, event, key) => reduceUserQueues(list, event, (key as UserListKey)[2].search),
   }),
 ];

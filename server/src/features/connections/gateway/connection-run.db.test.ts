@@ -4,9 +4,10 @@ import {
   startConnection,
   stopConnection,
 } from '@prosa/contracts/connections/api.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionQueries } from '#features/connections/queries.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';
 import { connectionOf, startTestGateway } from '#testing/gateway-test-bed.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
@@ -109,7 +110,7 @@ describe('a connection', () => {
     await clock.advance(59_999);
     expect(await connection()).toMatchObject({ status: 'CONNECTED', retries: 1 });
     await clock.advance(1);
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ retries: 0 }));
+    await eventually(async () => expect(await connection()).toMatchObject({ retries: 0 }));
     expect((await changes()).slice(-2)).toEqual(['OPENING', 'CONNECTED']);
   });
 
@@ -134,7 +135,7 @@ describe('a connection', () => {
   it('whose provider says nothing for a minute is given up and tried again', async () => {
     const silent = await session(0);
     await clock.advance(minuteMs);
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ status: 'TIMEOUT' }));
+    await eventually(async () => expect(await connection()).toMatchObject({ status: 'TIMEOUT' }));
     expect(await connection()).toMatchObject({ reason: 'timeout', retries: 1 });
     expect(silent.ended).toBe('disconnect');
     await clock.advance(secondMs);
@@ -145,7 +146,7 @@ describe('a connection', () => {
     const confused = await session(0);
     await confused.tell({ at: 'open', number });
     await expect(confused.tell({ at: 'qr', code: 'again' })).rejects.toThrow('let go');
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ status: 'TIMEOUT' }));
+    await eventually(async () => expect(await connection()).toMatchObject({ status: 'TIMEOUT' }));
     expect(await connection()).toMatchObject({ reason: 'provider-failed', qrcode: '' });
     expect(confused.ended).toBe('disconnect');
   });
@@ -184,7 +185,7 @@ describe('a request', () => {
     expect(await connection()).toMatchObject({ status: 'OPENING', retries: 0, retry_at: null });
     await clock.advance(secondMs);
     await session(3);
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ request: null }));
+    await eventually(async () => expect(await connection()).toMatchObject({ request: null }));
   });
 
   it('to stop logs the number out and forgets the pairing', async () => {
@@ -194,7 +195,7 @@ describe('a request', () => {
     await call(stopConnection);
     expect(await connection()).toMatchObject({ status: 'DISCONNECTED', reason: 'requested', number: null });
     await clock.advance(secondMs);
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ request: null }));
+    await eventually(async () => expect(await connection()).toMatchObject({ request: null }));
     expect(running.ended).toBe('logout');
     expect([...(await running.memory.read(['number']))]).toEqual([]);
     await clock.advance(minuteMs);
@@ -232,7 +233,7 @@ describe('a request', () => {
     await call(stopConnection);
     await running.tell({ at: 'open', number });
     expect(await connection()).toMatchObject({ status: 'DISCONNECTED', reason: 'requested', number: null });
-    await vi.waitFor(() => expect(running.ended).toBe('logout'));
+    await eventually(() => expect(running.ended).toBe('logout'));
   });
 
   it('to remove the connection logs the number out', async () => {
@@ -243,7 +244,7 @@ describe('a request', () => {
     for (const listener of gateway.listeners) {
       listener(company.id, { name: 'connection.deleted', payload: { connectionId: id }, seq: 1 });
     }
-    await vi.waitFor(() => expect(running.ended).toBe('logout'));
+    await eventually(() => expect(running.ended).toBe('logout'));
     await clock.advance(minuteMs);
     expect(provider.of(id)).toHaveLength(1);
   });

@@ -1,7 +1,14 @@
 import { canTransition } from '@prosa/contracts/connections/rules.ts';
 import type { ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
 import { type ConnectionRow, connectionQueries } from '#features/connections/queries.ts';
-import { backoffMs, isFinal, remainingRetries, steadyMs } from '#features/connections/rules.ts';
+import {
+  type Attendance,
+  backoffMs,
+  type ConnectionDuties,
+  isFinal,
+  remainingRetries,
+  steadyMs,
+} from '#features/connections/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -21,6 +28,7 @@ export interface RunOptions {
   readonly row: ConnectionRow;
   readonly companyId: CompanyId;
   readonly provider: WhatsappProvider;
+  readonly duties: ConnectionDuties;
   readonly database: Database;
   readonly clock: Clock;
   readonly random: () => number;
@@ -38,13 +46,14 @@ export interface ConnectionRun {
 
 /** One connection while this process owns it: its state machine. Everything that happens is handled in turn. */
 export function runConnection({ row: taken, companyId, ...options }: RunOptions): ConnectionRun {
-  const { provider, database, clock } = options;
+  const { provider, duties, database, clock } = options;
   const { id } = taken;
   const log = options.log.child({ connectionId: id, companyId });
   const memory = createSessionMemory({ database, companyId, connectionId: id, claim: () => row.claim });
   const over = Promise.withResolvers<'done' | 'failed'>();
   let row = taken;
   let attempt: Attempt | undefined;
+  let attendance: Attendance | undefined;
   let timer = new AbortController();
   let isOver = false;
   let work: Promise<void> = Promise.resolve();
@@ -80,7 +89,22 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     timer.abort();
     const dropped = attempt;
     attempt = undefined;
+    const left = leave();
     await dropped?.end(how);
+    await left;
+  }
+
+  function attend(): void {
+    if (!attempt || attendance) return;
+    const { session } = attempt;
+    const { capabilities } = provider;
+    attendance = duties.attend({ companyId, connectionId: id, session, capabilities });
+  }
+
+  async function leave(): Promise<void> {
+    const left = attendance;
+    attendance = undefined;
+    await left?.stop();
   }
 
   /** False when the row has moved on without us: the look that follows finds out why. */
@@ -108,6 +132,8 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
       provider,
       session: { connectionId: id, memory },
       hear: (state) => next(() => hear(state)),
+      keep: (event) => duties.keepEvent(companyId, id, event),
+      notePresence: (chat, isTyping) => duties.notePresence(companyId, id, chat, isTyping),
       clock,
       log,
     });
@@ -116,6 +142,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
   async function hear(state: SessionState): Promise<void> {
     if (state.at === 'closed') {
       attempt = undefined;
+      await leave();
       await closed(state.reason, state.retryAfterMs);
       return;
     }
@@ -125,14 +152,22 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
       await giveUp('provider-failed');
       return;
     }
+    await follow(state, status);
+  }
+
+  async function follow(
+    state: Exclude<SessionState, { at: 'closed' }>,
+    status: ConnectionStatus,
+  ): Promise<void> {
     timer.abort();
     if (state.at === 'linking') after(silenceMs, () => giveUp('timeout'));
     if (state.at === 'open') after(steadyMs, recovered);
-    await move({
+    const moved = await move({
       status,
       ...(state.at === 'qr' ? { qrcode: state.code } : {}),
       ...(state.at === 'open' ? { number: state.number } : {}),
     });
+    if (moved && state.at === 'open') attend();
   }
 
   async function recovered(): Promise<void> {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, startConnection } from '@prosa/contracts/connections/api.ts';
 import { causeSandboxFault, scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectionQueries } from '#features/connections/queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { breakOwnership, connectionOf, startTestGateway, untilStatus } from '#testing/gateway-test-bed.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { spawnServer } from '#testing/server-process.ts';
@@ -43,7 +44,7 @@ describe('several processes', () => {
     const company = await buildCompany(app);
     const ids = await Promise.all([1, 2, 3].map(() => buildRunning(company)));
     const [a, b] = [joinCluster('one a'), joinCluster('one b')];
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(ids.map((id) => live(a.provider, id).length + live(b.provider, id).length)).toEqual([1, 1, 1]);
     });
     // Two rounds of both.
@@ -71,12 +72,9 @@ describe('several processes', () => {
     await lost.tell({ at: 'open', number });
     const claimed = (await connectionOf(app, company, id)).claim;
     await breakOwnership(app, 'lost a');
-    await vi.waitFor(() => expect(lost.ended).toBe('disconnect'));
+    await eventually(() => expect(lost.ended).toBe('disconnect'));
     // Whoever is first takes it over, the same process included.
-    await vi.waitFor(
-      async () => expect((await connectionOf(app, company, id)).claim).toBe(claimed + 1),
-      5000,
-    );
+    await eventually(async () => expect((await connectionOf(app, company, id)).claim).toBe(claimed + 1));
     await expect(lost.tell({ at: 'closed', reason: 'banned' })).rejects.toThrow('let go');
     await expect(lost.memory.write({ number: '5511911111111' })).rejects.toThrow('another owner');
     const next = await a.provider.session(id, 1);
@@ -110,7 +108,7 @@ describe('the sandbox in the whole product', () => {
 
     const second = await startTestApp({ environment: everything, database: { url: app.databaseUrl } });
     onTestFinished(() => second.close());
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await statuses(second, company, id)).toEqual([
         'OPENING',
         'qrcode',
@@ -134,7 +132,7 @@ describe('the sandbox in the whole product', () => {
       expect((await app.call(causeSandboxFault, request, { token })).status).toBe(200);
     };
     await cause('drop');
-    await vi.waitFor(async () => expect(await statuses(app, company, id)).toContain('TIMEOUT'));
+    await eventually(async () => expect(await statuses(app, company, id)).toContain('TIMEOUT'));
     await untilStatus(app, company, id, 'CONNECTED');
     await cause('ban');
     const banned = await untilStatus(app, company, id, 'DISCONNECTED');
@@ -179,13 +177,10 @@ describe('the sandbox in the whole product', () => {
 
     const killedAt = Date.now();
     victim.kill('SIGKILL');
-    await vi.waitFor(
-      async () => {
-        const seen = await statuses(survivor, company, id);
-        expect(seen.slice(4)).toEqual(['OPENING', 'CONNECTED']);
-      },
-      { timeout: 8000, interval: 20 },
-    );
+    await eventually(async () => {
+      const seen = await statuses(survivor, company, id);
+      expect(seen.slice(4)).toEqual(['OPENING', 'CONNECTED']);
+    });
     expect(Date.now() - killedAt).toBeLessThan(4000);
   });
 });

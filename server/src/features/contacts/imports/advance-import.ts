@@ -4,6 +4,7 @@ import {
   importMaxRows,
   importPreviewRows,
 } from '@prosa/contracts/contacts/schema.ts';
+import type { AddressService } from '#features/contacts/addresses/service.ts';
 import { contactsImported } from '#features/contacts/events.ts';
 import { presentContact } from '#features/contacts/present.ts';
 import { contactQueries } from '#features/contacts/queries.ts';
@@ -14,6 +15,7 @@ import { readSpreadsheet, UnreadableSpreadsheet } from '#platform/spreadsheets/r
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { importEntries } from './import-entries.ts';
 import { advanceImportJob, forgetImportJob } from './jobs.ts';
 import { contactImportQueries } from './queries.ts';
 import { checkLine, type ImportLine, type ImportTable, isImportError, tableOf } from './rules.ts';
@@ -23,6 +25,7 @@ import { type ContactImportRow, contactImportStore } from './store.ts';
 interface Dependencies {
   readonly media: MediaStore;
   readonly mediaLinks: MediaLinks;
+  readonly addresses: Pick<AddressService, 'reach'>;
 }
 
 /** Small enough for one event, large enough to be quick. */
@@ -33,12 +36,12 @@ async function readTable(
   { file_key: key }: ContactImportRow,
   signal: AbortSignal,
 ): Promise<ImportTable> {
-  const opened = await media.open(key);
+  const opened = key === null ? undefined : await media.open(key);
   if (!opened) return { failure: 'unreadable' };
   const bytes = await buffer(opened.stream);
   try {
     // The names of the columns, and one row more than allowed to see that it is too many.
-    const limits = { maxRows: importMaxRows + 2, isText: key.endsWith('.csv'), signal };
+    const limits = { maxRows: importMaxRows + 2, isText: key?.endsWith('.csv') ?? false, signal };
     return tableOf(await readSpreadsheet(bytes, limits));
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) return { failure: 'unreadable' };
@@ -46,9 +49,13 @@ async function readTable(
   }
 }
 
+async function removeFile(tx: Tx, { file_key: key }: ContactImportRow): Promise<void> {
+  if (key !== null) await removeMedia(tx, key);
+}
+
 async function fail(tx: Tx, row: ContactImportRow, failure: ContactImportFailure): Promise<void> {
   recordChange(tx, await contactImportStore(tx).fail(row.id, failure));
-  await removeMedia(tx, row.file_key);
+  await removeFile(tx, row);
 }
 
 async function announceRead(tx: Tx, row: ContactImportRow, lines: readonly ImportLine[]) {
@@ -82,28 +89,37 @@ async function importBatch(
   const advanced = await store.advance(row, {
     processed: batch.length,
     created: ids.length,
+    updated: 0,
     skipped: valid.length - ids.length,
     errors,
     isLast,
   });
   recordChange(tx, advanced);
-  if (isLast) await removeMedia(tx, row.file_key);
+  if (isLast) await removeFile(tx, row);
   return advanced;
 }
 
-async function advance(
-  { reader, transaction, signal }: CompanyJobContext,
-  id: number,
+async function advance(context: CompanyJobContext, id: number, dependencies: Dependencies): Promise<void> {
+  const row = await contactImportQueries(context.reader).find(id);
+  if (!row || !['reading', 'running'].includes(row.status)) return;
+  if (row.source === 'file') return advanceFile(context, row, dependencies);
+  let isGoingOn = true;
+  while (isGoingOn) {
+    isGoingOn = await context.transaction((tx) => importEntries(tx, dependencies, id));
+  }
+}
+
+async function advanceFile(
+  { transaction, signal }: CompanyJobContext,
+  current: ContactImportRow,
   { media, mediaLinks }: Dependencies,
 ): Promise<void> {
-  let row = await contactImportQueries(reader).find(id);
-  if (!row || !['reading', 'running'].includes(row.status)) return;
-  const current = row;
+  let row: ContactImportRow | undefined = current;
   const table = await readTable(media, current, signal);
   if ('failure' in table) return transaction((tx) => fail(tx, current, table.failure));
   if (row.status === 'reading') row = await transaction((tx) => announceRead(tx, current, table.lines));
   while (row?.status === 'running') {
-    row = await transaction((tx) => importBatch(tx, mediaLinks, id, table.lines));
+    row = await transaction((tx) => importBatch(tx, mediaLinks, current.id, table.lines));
   }
 }
 
@@ -116,7 +132,7 @@ export function contactImportJobHandlers(dependencies: Dependencies): readonly J
         const row = await store.findForUpdate(importId);
         if (!row) return;
         await store.delete(importId);
-        await removeMedia(tx, row.file_key);
+        await removeFile(tx, row);
       }),
     ),
   ];

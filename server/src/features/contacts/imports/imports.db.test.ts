@@ -60,7 +60,7 @@ async function fileKeyOf(company: TestCompany, id: number): Promise<string> {
     .select('file_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.file_key;
+  return row.file_key ?? '';
 }
 
 describe('the import of a spreadsheet', () => {

@@ -5,12 +5,14 @@ import type { ContactImportRow } from './store.ts';
 export function presentImport(row: ContactImportRow): ContactImport {
   return {
     id: row.id,
+    source: row.source,
     fileName: row.file_name,
     status: row.status,
     failure: row.failure,
     total: row.total,
     processed: row.processed,
     created: row.created,
+    updated: row.updated,
     skipped: row.skipped,
     errorCount: row.error_count,
     preview: row.preview as ContactImport['preview'],

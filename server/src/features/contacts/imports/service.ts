@@ -1,4 +1,10 @@
-import type { ContactImport, ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
+import type {
+  ContactImport,
+  ContactImportDetails,
+  ImportPhoneBook,
+} from '@prosa/contracts/contacts/schema.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import { phoneBookQueries } from '#features/contacts/phone-book/queries.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -26,8 +32,37 @@ export async function uploadImport(
     starts_by_itself: !isPreview,
   });
   await addJob(tx, advanceImportJob, { importId: row.id });
-  await addJob(tx, forgetImportJob, { importId: row.id }, { runAt: new Date(now.getTime() + keptMs) });
+  await forgetLater(tx, row, now);
   return presentImport(row);
+}
+
+/** There is nothing to look at first: it begins at once, and has failed when the book is empty. */
+export async function importPhoneBook(
+  tx: Tx,
+  actor: UserActor,
+  { connectionId }: ImportPhoneBook,
+  now: Date,
+): Promise<ContactImport> {
+  if (connectionId !== undefined) await requireConnection(tx, connectionId);
+  const book = connectionId ?? null;
+  const total = await phoneBookQueries(tx).count(book);
+  const row = await contactImportStore(tx).insert({
+    user_id: actor.userId,
+    source: 'phone',
+    connection_id: book,
+    file_name: '',
+    file_key: null,
+    starts_by_itself: true,
+    total,
+    ...(total === 0 ? { status: 'failed', failure: 'empty' } : { status: 'running' }),
+  });
+  if (total > 0) await addJob(tx, advanceImportJob, { importId: row.id });
+  await forgetLater(tx, row, now);
+  return presentImport(row);
+}
+
+async function forgetLater(tx: Tx, { id }: ContactImportRow, now: Date): Promise<void> {
+  await addJob(tx, forgetImportJob, { importId: id }, { runAt: new Date(now.getTime() + keptMs) });
 }
 
 export async function getImport(reader: Reader, actor: UserActor, id: number): Promise<ContactImportDetails> {

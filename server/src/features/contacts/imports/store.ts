@@ -8,6 +8,8 @@ export const importColumns = [
   'id',
   'company_id',
   'user_id',
+  'source',
+  'connection_id',
   'file_name',
   'file_key',
   'status',
@@ -16,6 +18,7 @@ export const importColumns = [
   'total',
   'processed',
   'created',
+  'updated',
   'skipped',
   'preview',
   'created_at',
@@ -31,6 +34,7 @@ type NewImport = Omit<Insertable<ContactImports>, 'company_id'>;
 export interface ImportedBatch {
   readonly processed: number;
   readonly created: number;
+  readonly updated: number;
   readonly skipped: number;
   readonly errors: readonly ContactImportError[];
   readonly isLast: boolean;
@@ -76,6 +80,7 @@ export function contactImportStore({ db, companyId }: Tx) {
         .set({
           processed: row.processed + batch.processed,
           created: row.created + batch.created,
+          updated: row.updated + batch.updated,
           skipped: row.skipped + batch.skipped,
           errors: sql`errors || ${JSON.stringify(batch.errors)}::jsonb`,
           status: batch.isLast ? 'done' : 'running',

@@ -1,13 +1,19 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
-import type { SandboxPhone } from './port.ts';
+import type { SandboxPhone, SandboxWorld } from './port.ts';
 import { openSandboxSession, type SandboxSession } from './sandbox-session.ts';
 
 export interface SandboxProvider extends WhatsappProvider, SandboxPhone {}
 
+interface SandboxOptions {
+  readonly world: SandboxWorld;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /** A WhatsApp without phone and network, so that anybody can try everything. Lives inside the process. */
-export function createSandboxProvider(clock: Clock, log: Log): SandboxProvider {
+export function createSandboxProvider({ world, clock, log }: SandboxOptions): SandboxProvider {
   const open = new Map<number, SandboxSession>();
 
   return {
@@ -23,9 +29,12 @@ export function createSandboxProvider(clock: Clock, log: Log): SandboxProvider {
       takesMessageIds: true,
     },
     connect(options) {
-      const session = openSandboxSession(options, clock, (error) =>
-        log.error({ err: error, connectionId: options.connectionId }, 'a sandbox session failed'),
-      );
+      const session = openSandboxSession(options, {
+        world,
+        clock,
+        onFailure: (error) =>
+          log.error({ err: error, connectionId: options.connectionId }, 'a sandbox session failed'),
+      });
       open.set(options.connectionId, session);
       void session.ended.then(() => {
         if (open.get(options.connectionId) === session) open.delete(options.connectionId);
@@ -34,5 +43,7 @@ export function createSandboxProvider(clock: Clock, log: Log): SandboxProvider {
     },
     scan: (connectionId, number) => open.get(connectionId)?.scan(number),
     fail: (connectionId, fault) => open.get(connectionId)?.fail(fault),
+    nudge: (connectionId) => open.get(connectionId)?.nudge(),
+    type: (connectionId, chat, isTyping) => open.get(connectionId)?.type(chat, isTyping),
   };
 }

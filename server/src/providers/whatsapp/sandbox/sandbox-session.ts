@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxFault } from '@prosa/contracts/sandbox-phone/schema.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { CloseReason, ProviderSession, SessionOptions, SessionState } from '#providers/whatsapp/port.ts';
+import {
+  type Address,
+  type CloseReason,
+  ProviderError,
+  type ProviderSession,
+  type SessionOptions,
+  type SessionState,
+} from '#providers/whatsapp/port.ts';
+import type { SandboxWorld } from './port.ts';
 
 /** As the real one: the first code is shown for a minute, five more for twenty seconds each. */
 const codeLivesMs = [60_000, 20_000, 20_000, 20_000, 20_000, 20_000];
+/** Should a nudge be lost, the world is asked by then. */
+const longestPauseMs = 5000;
 
 const reasonOf: Record<SandboxFault, CloseReason> = {
   drop: 'network',
@@ -17,17 +27,27 @@ export interface SandboxSession extends ProviderSession {
   readonly ended: Promise<void>;
   scan(number: string): void;
   fail(fault: SandboxFault): void;
+  nudge(): void;
+  type(chat: Address, isTyping: boolean): void;
+}
+
+interface SessionParts {
+  readonly world: SandboxWorld;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
 }
 
 export function openSandboxSession(
-  { connectionId, memory, onEvent }: SessionOptions,
-  clock: Clock,
-  onFailure: (error: unknown) => void,
+  { connectionId: id, memory, onEvent }: SessionOptions,
+  { world, clock, onFailure }: SessionParts,
 ): SandboxSession {
   const life = new AbortController();
   const over = Promise.withResolvers<void>();
   let pairing: AbortController | undefined;
+  let pause = new AbortController();
+  let isOpen = false;
   let work = Promise.resolve();
+  let telling = Promise.resolve();
 
   /** One thing at a time, and nothing after the end. */
   function next(step: () => Promise<void>): Promise<void> {
@@ -44,6 +64,7 @@ export function openSandboxSession(
   }
 
   function end(): void {
+    isOpen = false;
     pairing?.abort();
     life.abort();
     over.resolve();
@@ -52,6 +73,7 @@ export function openSandboxSession(
   const tell = (state: SessionState) => onEvent({ type: 'state', state });
 
   async function close(reason: CloseReason): Promise<void> {
+    isOpen = false;
     pairing?.abort();
     if (reason === 'logged-out') await memory.clear();
     await tell({ at: 'closed', reason });
@@ -62,7 +84,7 @@ export function openSandboxSession(
   async function showCodes(shown: AbortController): Promise<void> {
     for (const lifeMs of codeLivesMs) {
       const secret = randomBytes(24).toString('base64url');
-      await next(() => tell({ at: 'qr', code: `prosa-sandbox:${connectionId}:${secret}` }));
+      await next(() => tell({ at: 'qr', code: `prosa-sandbox:${id}:${secret}` }));
       // Fails only by being scanned or closed, which the check finds.
       await clock.sleep(lifeMs, shown.signal).catch(() => undefined);
       if (shown.signal.aborted || life.signal.aborted) return;
@@ -70,10 +92,56 @@ export function openSandboxSession(
     await next(() => close('qr-expired'));
   }
 
+  async function open(number: string): Promise<void> {
+    await tell({ at: 'open', number });
+    if (life.signal.aborted) return;
+    isOpen = true;
+    telling = tellOn();
+  }
+
+  /** Tells what is due; how long there is nothing more to tell. */
+  async function tellDue(): Promise<number> {
+    const { signals, nextAt } = await world.due(id);
+    for (const signal of signals) {
+      if (life.signal.aborted) break;
+      await onEvent(signal.event);
+      await world.acknowledge(id, signal.id);
+    }
+    if (signals.length > 0) return 0;
+    const untilNext = nextAt ? nextAt.getTime() - clock.now().getTime() : longestPauseMs;
+    return Math.min(Math.max(untilNext, 0), longestPauseMs);
+  }
+
+  /** For as long as the session lives. Nudged while it looks, it looks again. */
+  async function tellOn(): Promise<void> {
+    while (!life.signal.aborted) {
+      pause = new AbortController();
+      let waitMs = 0;
+      await next(async () => {
+        waitMs = await tellDue();
+      });
+      if (waitMs === 0) continue;
+      // Cut short by a nudge or the end.
+      await clock.sleep(waitMs, AbortSignal.any([pause.signal, life.signal])).catch(() => undefined);
+    }
+  }
+
+  /** Whatever goes wrong inside is the provider's business: the caller is told what to do about it. */
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    if (!isOpen) throw new ProviderError({ class: 'temporary' });
+    try {
+      return await question();
+    } catch (error) {
+      throw error instanceof ProviderError
+        ? error
+        : new ProviderError({ class: 'temporary' }, { cause: error });
+    }
+  }
+
   void next(async () => {
     const number = (await memory.read(['number'])).get('number');
     if (number !== undefined) {
-      await tell({ at: 'open', number });
+      await open(number);
       return;
     }
     pairing = new AbortController();
@@ -88,17 +156,33 @@ export function openSandboxSession(
         pairing.abort();
         await tell({ at: 'linking' });
         await memory.write({ number });
-        await tell({ at: 'open', number });
+        await open(number);
       });
     },
     fail: (fault) => void next(() => close(reasonOf[fault])),
+    nudge: () => pause.abort(),
+    type(chat, isTyping) {
+      void next(async () => {
+        if (isOpen) await onEvent({ type: 'presence', chat, isTyping });
+      });
+    },
+
+    send: (message) => ask(() => world.take(id, message)),
+    edit: (target, text) => ask(() => world.edit(id, target, text)),
+    revoke: (target) => ask(() => world.revoke(id, target)),
+    react: (target, emoji) => ask(() => world.react(id, target, emoji)),
+    markRead: (targets) => ask(() => world.markRead(id, targets)),
+    setTyping: (chat, isTyping) => ask(() => world.setTyping(id, chat, isTyping)),
+    openMedia: (reference) => ask(() => world.openMedia(id, reference)),
+    lookUp: (numbers) => ask(() => world.lookUp(id, numbers)),
+
     async disconnect() {
       end();
-      await work;
+      await Promise.all([work, telling]);
     },
     async logout() {
       end();
-      await work;
+      await Promise.all([work, telling]);
       await memory.clear();
     },
   };

@@ -8,6 +8,7 @@ import { ColorDot } from '#ui/color-dot.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './connection-details.module.css';
+import { ConnectionLedger } from './connection-ledger.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ConnectionStatusBadge } from './connection-status-badge.tsx';
 
@@ -60,6 +61,7 @@ export function ConnectionDetails({ connectionId }: { readonly connectionId: num
           </div>
         ))}
       </dl>
+      <ConnectionLedger id={connectionId} ledger={details.data.ledger} />
       <h3 className={classes.heading}>{t('connections.changes')}</h3>
       {changes.length === 0 ? (
         <p className={classes.none}>{t('connections.changesNone')}</p>

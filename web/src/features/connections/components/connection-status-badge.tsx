@@ -4,9 +4,8 @@ import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
-import { toneOfStatus } from '#features/connections/state.ts';
 import { useT } from '#lib/i18n.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 
 const icons = {
   CONNECTED: IconPlugConnected,
@@ -17,11 +16,20 @@ const icons = {
   DISCONNECTED: IconPlugConnectedX,
 } as const;
 
+const tones: Record<ConnectionStatus, StatusTone> = {
+  CONNECTED: 'success',
+  qrcode: 'info',
+  PAIRING: 'info',
+  OPENING: 'neutral',
+  TIMEOUT: 'warning',
+  DISCONNECTED: 'danger',
+};
+
 export function ConnectionStatusBadge({ status }: { readonly status: ConnectionStatus }) {
   const t = useT();
   const Icon = icons[status];
   return (
-    <StatusBadge tone={toneOfStatus[status]} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+    <StatusBadge tone={tones[status]} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
       {t(`connections.status.${status}`)}
     </StatusBadge>
   );

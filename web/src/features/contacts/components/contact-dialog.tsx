@@ -21,17 +21,25 @@ interface ContactDialogProps {
   readonly isOpen: boolean;
   /** Nobody yet, for a new one. */
   readonly contact: Contact | undefined;
+  /** What a new one begins with: a name or a number. */
+  readonly typed?: string;
   readonly onClose: () => void;
+  readonly onSaved?: (contact: Contact) => void;
 }
 
-const fieldOf = { ERR_DUPLICATED_CONTACT: 'number' } as const;
+const fieldOf = {
+  ERR_DUPLICATED_CONTACT: 'number',
+  ERR_WAPP_CHECK_CONTACT: 'number',
+  ERR_WAPP_INVALID_CONTACT: 'number',
+} as const;
 
-export function ContactDialog({ isOpen, contact, onClose }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  const { isOpen, contact, typed = '', onClose, onSaved } = props;
   const t = useT();
   const create = useCreateContact();
   const update = useUpdateContact();
   // What the form was filled with: the row may change live under it.
-  const [before] = useState(() => contactFormOf(contact));
+  const [before] = useState(() => contactFormOf(contact, typed));
   const form = useForm<ContactForm>({
     mode: 'uncontrolled',
     initialValues: before,
@@ -44,9 +52,11 @@ export function ContactDialog({ isOpen, contact, onClose }: ContactDialogProps) 
   });
 
   const save = async (values: ContactForm): Promise<void> => {
+    let saved: Contact;
     try {
-      if (contact) await update.mutateAsync({ contactId: contact.id, ...changesOf(before, values) });
-      else await create.mutateAsync(newContactOf(values));
+      saved = contact
+        ? await update.mutateAsync({ contactId: contact.id, ...changesOf(before, values) })
+        : await create.mutateAsync(newContactOf(values));
     } catch (error) {
       // What is about no field has been said by a toast; the dialog stays, with all that was typed.
       const refused = atFormRows(fieldErrorsOf(error, fieldOf), values);
@@ -56,6 +66,7 @@ export function ContactDialog({ isOpen, contact, onClose }: ContactDialogProps) 
     }
     toast.success(t(contact ? 'contacts.updated' : 'contacts.created'));
     onClose();
+    onSaved?.(saved);
   };
 
   return (

@@ -2,6 +2,7 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -20,11 +21,12 @@ interface ContactsTableProps {
   readonly search: string;
   readonly onEdit: (contact: Contact) => void;
   readonly onDelete: (contact: Contact) => void;
+  readonly onTalk: (contact: Contact) => void;
   /** The next step when there is nobody yet. */
   readonly addButton: ReactNode;
 }
 
-function useColumns({ onEdit, onDelete }: ContactsTableProps): readonly DataTableColumn<Contact>[] {
+function useColumns({ onEdit, onDelete, onTalk }: ContactsTableProps): readonly DataTableColumn<Contact>[] {
   const t = useT();
   const me = useSessionUser();
   const mayDelete = can(me, 'contacts-page:deleteContact');
@@ -52,10 +54,15 @@ function useColumns({ onEdit, onDelete }: ContactsTableProps): readonly DataTabl
       key: 'actions',
       header: t('contacts.actions'),
       align: 'end',
-      width: '7rem',
+      width: '9rem',
       card: 'corner',
       cell: (contact) => (
         <span className={classes.actions}>
+          <IconButton
+            label={t('contacts.talk', { name: contact.name })}
+            icon={<IconMessagePlus size={18} />}
+            onClick={() => onTalk(contact)}
+          />
           <IconButton
             label={t('contacts.edit', { name: contact.name })}
             icon={<IconPencil size={18} />}

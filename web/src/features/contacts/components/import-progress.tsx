@@ -25,7 +25,12 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   const query = useQuery(contactImportQuery(importId));
   const start = useStartImport();
   const { data } = query;
-  const another = <PlainButton onClick={onAnother}>{t('contacts.import.another')}</PlainButton>;
+  const isPhone = data?.source === 'phone';
+  const another = (
+    <PlainButton onClick={onAnother}>
+      {t(isPhone ? 'contacts.import.back' : 'contacts.import.another')}
+    </PlainButton>
+  );
 
   if (query.isLoadingError) {
     return (
@@ -44,7 +49,11 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   if (data.status === 'failed') {
     return (
       <ImportStep actions={another}>
-        <Banner tone="danger">{t(`contacts.import.failure.${data.failure ?? 'unreadable'}`)}</Banner>
+        <Banner tone="danger">
+          {isPhone
+            ? t('contacts.import.phoneEmpty')
+            : t(`contacts.import.failure.${data.failure ?? 'unreadable'}`)}
+        </Banner>
       </ImportStep>
     );
   }
@@ -68,7 +77,7 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
     );
   }
   if (data.status === 'running') {
-    const told = t('contacts.import.running', {
+    const told = t(isPhone ? 'contacts.import.runningPhone' : 'contacts.import.running', {
       processed: format.number(data.processed),
       total: format.number(data.total),
     });

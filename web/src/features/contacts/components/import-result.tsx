@@ -17,7 +17,7 @@ const shownErrors = 5;
 
 export function ImportResult({ contactImport }: ImportResultProps) {
   const t = useT();
-  const { id, created, skipped, errorCount } = contactImport;
+  const { id, source, created, updated, skipped, errorCount } = contactImport;
   const { data: errors } = useQuery({ ...contactImportErrorsQuery(id), enabled: errorCount > 0 });
   return (
     <div className={classes.root} role="status">
@@ -26,14 +26,22 @@ export function ImportResult({ contactImport }: ImportResultProps) {
           <dt>{t('contacts.import.created')}</dt>
           <dd>{created}</dd>
         </div>
+        {source === 'phone' ? (
+          <div className={classes.count}>
+            <dt>{t('contacts.import.updated')}</dt>
+            <dd>{updated}</dd>
+          </div>
+        ) : null}
         <div className={classes.count}>
           <dt>{t('contacts.import.skipped')}</dt>
           <dd>{skipped}</dd>
         </div>
-        <div className={classes.count} data-tone={errorCount > 0 ? 'danger' : undefined}>
-          <dt>{t('contacts.import.errors')}</dt>
-          <dd>{errorCount}</dd>
-        </div>
+        {source === 'file' ? (
+          <div className={classes.count} data-tone={errorCount > 0 ? 'danger' : undefined}>
+            <dt>{t('contacts.import.errors')}</dt>
+            <dd>{errorCount}</dd>
+          </div>
+        ) : null}
       </dl>
       {errors && errors.length > 0 ? (
         <div className={classes.errors}>

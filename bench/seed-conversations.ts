@@ -1,0 +1,173 @@
+import type pg from 'pg';
+
+export interface SeededCompany {
+  readonly companyId: number;
+  readonly adminId: number;
+  /** Attends tickets of the first two queues. */
+  readonly attendantId: number;
+  readonly queueIds: readonly number[];
+  /** An open ticket of the attendant whose conversation is very long. */
+  readonly longTicketId: number;
+}
+
+interface Sizes {
+  /** Of each company. */
+  readonly contacts: number;
+  readonly ticketsPerContact: number;
+  readonly messagesPerTicket: number;
+}
+
+export const wholeSize: Sizes = { contacts: 25_000, ticketsPerContact: 2, messagesPerTicket: 10 };
+const longConversation = 10_000;
+const queues = 5;
+const users = 20;
+
+/**
+ * Fills a migrated, empty database with two companies and their history, as its superuser and without asking for
+ * every reference: a million messages in about a minute.
+ */
+export async function seedConversations(client: pg.Client, sizes = wholeSize): Promise<SeededCompany[]> {
+  await client.query('set session_replication_role = replica');
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  const indexes = await dropIndexes(client);
+  const made: SeededCompany[] = [];
+  for (const name of ['Aurora', 'Horizonte']) made.push(await seedCompany(client, name, sizes));
+  for (const definition of indexes) await client.query(definition);
+  await client.query('set session_replication_role = origin');
+  await client.query('vacuum analyze');
+  return made;
+}
+
+/** Built once over all rows they cost a fraction of being kept up row by row. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid in ('messages'::regclass, 'tickets'::regclass, 'contacts'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function seedCompany(client: pg.Client, name: string, sizes: Sizes): Promise<SeededCompany> {
+  const ids = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => Number(id));
+  const [planId] = await ids('insert into plans (name) values ($1) returning id', [name]);
+  const [companyId = 0] = await ids(
+    `insert into companies (name, due_date, plan_id) values ($1, now() + interval '1 year', $2) returning id`,
+    [name, planId],
+  );
+  await client.query(
+    `insert into settings (company_id, key, value) values ($1, 'timezone', 'America/Sao_Paulo')`,
+    [companyId],
+  );
+  const queueIds = await ids(
+    `insert into queues (company_id, name, color)
+     select $1, 'Fila ' || n, '#' || lpad(n::text, 6, '0') from generate_series(1, ${queues}) n returning id`,
+    [companyId],
+  );
+  const [connectionId] = await ids(
+    `insert into connections (company_id, name) values ($1, 'Principal') returning id`,
+    [companyId],
+  );
+  const userIds = await ids(
+    `insert into users (company_id, name, email, password_hash, profile)
+     select $1::integer, 'Pessoa ' || n, 'pessoa' || n || '-' || $1::integer || '@bench.example', '-',
+       case n when 1 then 'admin' else 'user' end
+     from generate_series(1, ${users}) n returning id`,
+    [companyId],
+  );
+  const [adminId = 0, attendantId = 0] = userIds;
+  await client.query(
+    `insert into user_queues (company_id, user_id, queue_id)
+     select $1, u, q from unnest($2::integer[]) u, unnest($3::integer[]) q`,
+    [companyId, userIds, queueIds.slice(0, 2)],
+  );
+  await seedContacts(client, companyId, sizes.contacts);
+  await seedTickets(client, { companyId, connectionId, queueIds, userIds, sizes });
+  await seedMessages(client, companyId, sizes.messagesPerTicket);
+  const longTicketId = await seedLongConversation(client, companyId, attendantId);
+  return { companyId, adminId, attendantId, queueIds, longTicketId };
+}
+
+const firstNames = `'{Ana,Bruno,Célia,Davi,Elisa,Fábio,Gabriela,Heitor,Inês,João,Karina,Luís,Márcia,Nuno,Olívia}'`;
+const lastNames = `'{Almeida,Barbosa,Cardoso,Dias,Esteves,Ferraz,Gonçalves,Henriques,Ibarra,Jordão,Lacerda,Moraes}'`;
+
+async function seedContacts(client: pg.Client, companyId: number, contacts: number): Promise<void> {
+  await client.query(
+    `with made as (
+       insert into contacts (company_id, name)
+       select $1, (${firstNames}::text[])[1 + n % 15] || ' ' || (${lastNames}::text[])[1 + n / 15 % 12] || ' ' || n
+       from generate_series(1, $2::integer) n returning id)
+     insert into contact_addresses (company_id, contact_id, kind, address, key)
+     select $1, id, 'phone', '55119' || (80000000 + id), '55119' || (80000000 + id) from made`,
+    [companyId, contacts],
+  );
+}
+
+interface TicketSeed {
+  readonly companyId: number;
+  readonly connectionId: number | undefined;
+  readonly queueIds: readonly number[];
+  readonly userIds: readonly number[];
+  readonly sizes: Sizes;
+}
+
+/** One in ten of the newest tickets is live, half of these wait; some have no queue. */
+async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
+  const { companyId, connectionId, queueIds, userIds, sizes } = seed;
+  await client.query(
+    `insert into tickets (company_id, protocol, contact_id, connection_id, queue_id, user_id, status,
+       unread_messages, last_message, accepted_at, closed_at, created_at, updated_at)
+     select $1, 'P' || row_number() over (order by round, c.id), c.id, $2,
+       case when c.id % 17 = 0 then null else ($3::integer[])[1 + c.id % ${queues}] end,
+       case when state = 'pending' then null else ($4::integer[])[1 + c.id % ${users}] end,
+       state, case when state = 'closed' then 0 else c.id % 4 end, 'Obrigada!', at,
+       case when state = 'closed' then at + interval '1 hour' end, at, at + interval '1 hour'
+     from contacts c, generate_series(1, $5::integer) round,
+       lateral (select case when round < $5 or c.id % 10 > 0 then 'closed'
+         when c.id % 20 = 0 then 'pending' else 'open' end as state,
+         timestamptz '2026-01-01' + (round * 100 + c.id * 0.003) * interval '1 day' / 4 as at) as facts
+     where c.company_id = $1
+     order by round, c.id`,
+    [companyId, connectionId, queueIds, userIds, sizes.ticketsPerContact],
+  );
+}
+
+const words = `'{bom dia tudo bem,o boleto venceu,qual o prazo de entrega,pode mandar o catálogo,o pedido chegou,obrigada pela atenção,preciso da nota fiscal,quanto custa o frete,vou pensar e aviso,a senha não funciona}'`;
+
+/** Short texts as people write them; one in a thousand has a word of its own. */
+async function seedMessages(client: pg.Client, companyId: number, perTicket: number): Promise<void> {
+  await client.query(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, from_me, origin, user_id, provider_id,
+       kind, body, ack, is_read, sent_at)
+     select t.company_id, t.id, t.contact_id, t.connection_id, n % 2 = 0,
+       case when n % 2 = 0 then 'user' else 'contact' end, case when n % 2 = 0 then t.user_id end,
+       'B' || t.id || '-' || n, 'text',
+       (${words}::text[])[1 + (t.id + n) % 10] || ' ' || (${words}::text[])[1 + (t.id * 7 + n * 3) % 10]
+         || case when (t.id * 10 + n) % 1000 = 0 then ' referência' || t.id else '' end,
+       3, n < $2 or t.status = 'closed', t.created_at + n * interval '1 minute'
+     from tickets t, generate_series(1, $2::integer) n
+     where t.company_id = $1
+     order by t.created_at, n`,
+    [companyId, perTicket],
+  );
+}
+
+async function seedLongConversation(client: pg.Client, companyId: number, userId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `update tickets set user_id = $2, status = 'open' where id = (
+       select id from tickets where company_id = $1 and status = 'open' order by id limit 1) returning id`,
+    [companyId, userId],
+  );
+  const id = rows[0]?.id ?? 0;
+  await client.query(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, from_me, origin, provider_id, kind, body,
+       ack, is_read, sent_at)
+     select company_id, id, contact_id, connection_id, false, 'contact', 'L' || n, 'text', 'mensagem longa ' || n, 2,
+       true, created_at + n * interval '1 minute'
+     from tickets, generate_series(1, ${longConversation}) n where company_id = $1 and id = $2`,
+    [companyId, id],
+  );
+  return id;
+}

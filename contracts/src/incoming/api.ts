@@ -1,0 +1,13 @@
+import { ConnectionParamsSchema } from '#contracts/connections/schema.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
+
+export const retryFailedEvents = endpoint({
+  name: 'retryFailedEvents',
+  method: 'POST',
+  path: '/whatsapp/:connectionId/incoming/retry',
+  summary: 'Apply again what came in over a connection and could not be applied',
+  access: 'connections-page:actionButtons',
+  params: ConnectionParamsSchema,
+  reply: EmptyReplySchema,
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { TicketParamsSchema } from '#contracts/tickets/schema.ts';
+import {
+  EditMessageSchema,
+  FoundMessagePageSchema,
+  filesPerMessage,
+  ListMessagesQuerySchema,
+  MessagePageSchema,
+  MessageParamsSchema,
+  MessageSchema,
+  MessageVersionSchema,
+  mediaMaxBytes,
+  ReactSchema,
+  SearchMessagesQuerySchema,
+  SendMessageSchema,
+} from './schema.ts';
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/messages/:ticketId',
+  summary: 'One page of the conversation a ticket belongs to, over all tickets of the contact and connection',
+  access: 'session',
+  params: TicketParamsSchema,
+  query: ListMessagesQuerySchema,
+  reply: MessagePageSchema,
+});
+
+export const searchMessages = endpoint({
+  name: 'searchMessages',
+  method: 'GET',
+  path: '/messages/search',
+  summary: 'Messages that hold all the words, newest first, over all history one may see',
+  access: 'session',
+  query: SearchMessagesQuerySchema,
+  reply: FoundMessagePageSchema,
+  example: { query: { searchParam: 'boleto' } },
+});
+
+export const sendMessage = endpoint({
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/messages/:ticketId',
+  summary: 'Send a text, or files with the text as caption of the first',
+  access: 'session',
+  params: TicketParamsSchema,
+  body: SendMessageSchema,
+  upload: {
+    maxBytes: mediaMaxBytes,
+    kinds: ['image', 'audio', 'video', 'document', 'spreadsheet'],
+    maxFiles: filesPerMessage,
+    isOptional: true,
+  },
+  reply: z.object({ messages: z.array(MessageSchema) }),
+  example: { body: { body: 'Bom dia! Como posso ajudar?' } },
+});
+
+export const editMessage = endpoint({
+  name: 'editMessage',
+  method: 'POST',
+  path: '/messages/edit/:messageId',
+  summary: 'Change the text of a message of ours',
+  access: 'session',
+  params: MessageParamsSchema,
+  body: EditMessageSchema,
+  reply: MessageSchema,
+  example: { body: { body: 'Bom dia! Como posso ajudar você?' } },
+});
+
+export const deleteMessage = endpoint({
+  name: 'deleteMessage',
+  method: 'DELETE',
+  path: '/messages/:messageId',
+  summary: 'Take a message of ours back for everybody',
+  access: 'session',
+  params: MessageParamsSchema,
+  reply: MessageSchema,
+});
+
+export const reactToMessage = endpoint({
+  name: 'reactToMessage',
+  method: 'POST',
+  path: '/messages/:messageId/reaction',
+  summary: 'React to a message, or take the reaction back',
+  access: 'session',
+  params: MessageParamsSchema,
+  body: ReactSchema,
+  reply: MessageSchema,
+  example: { body: { emoji: '👍' } },
+});
+
+export const retryMessage = endpoint({
+  name: 'retryMessage',
+  method: 'POST',
+  path: '/messages/:messageId/retry',
+  summary: 'Send again what failed, or fetch a file again that could not be fetched',
+  access: 'session',
+  params: MessageParamsSchema,
+  reply: MessageSchema,
+});
+
+export const listMessageVersions = endpoint({
+  name: 'listMessageVersions',
+  method: 'GET',
+  path: '/messages/:messageId/versions',
+  summary: 'What a message said before it was changed or deleted, oldest first',
+  access: 'messages:versions',
+  params: MessageParamsSchema,
+  reply: z.array(MessageVersionSchema),
+});

@@ -1,0 +1,12 @@
+import type { Ticket } from '#contracts/tickets/schema.ts';
+import type { Message } from './schema.ts';
+
+export type MessageEvent =
+  /** With the ticket as the message left it, for the lists, and its contact. */
+  | {
+      readonly action: 'create';
+      readonly message: Message;
+      readonly ticket: Ticket;
+      readonly contact: Ticket['contact'];
+    }
+  | { readonly action: 'update'; readonly message: Message };

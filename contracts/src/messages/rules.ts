@@ -1,0 +1,57 @@
+import type { MediaType, MessageKind } from './schema.ts';
+
+const mediaTypeOfKind: Record<MessageKind, MediaType> = {
+  text: 'conversation',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+  location: 'locationMessage',
+  contacts: 'vcard',
+  call: 'call_log',
+  undecryptable: 'undecryptable',
+  unsupported: 'unsupported',
+};
+
+/** What the wire calls a kind of message. */
+export function mediaTypeOf(kind: MessageKind): MediaType {
+  return mediaTypeOfKind[kind];
+}
+
+interface InConversation {
+  readonly createdAt: string;
+  readonly id: number;
+}
+
+/** The order of a conversation: when it was said, then when it arrived. */
+export function isMessageBefore(a: InConversation, b: InConversation): boolean {
+  return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
+}
+
+/** WhatsApp takes a message back or changes it only for a while. */
+const editableMs = 15 * 60 * 1000;
+const revocableMs = 60 * 60 * 60 * 1000;
+
+interface Changeable {
+  readonly fromMe: boolean;
+  readonly isDeleted: boolean;
+  readonly mediaType: MediaType;
+  readonly ack: number;
+  readonly createdAt: string;
+}
+
+const ageOf = (message: Changeable, now: Date) => now.getTime() - new Date(message.createdAt).getTime();
+
+export function canEditMessage(message: Changeable, now: Date): boolean {
+  const isText = message.mediaType === 'conversation';
+  return (
+    message.fromMe && !message.isDeleted && isText && message.ack >= 0 && ageOf(message, now) < editableMs
+  );
+}
+
+export function canRevokeMessage(message: Changeable, now: Date): boolean {
+  const isTalk = message.mediaType !== 'call_log';
+  return message.fromMe && !message.isDeleted && isTalk && ageOf(message, now) < revocableMs;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { followQueue } from './rules.ts';
+import type { Queue } from './schema.ts';
+
+const queues = [
+  { id: 1, name: 'Vendas', color: '#0F766E', UserQueue: 5 },
+  { id: 2, name: 'Suporte', color: '#1D4ED8', UserQueue: 6 },
+];
+const renamed = { id: 2, name: 'Ajuda', color: '#000000' } as Queue;
+
+it('what names a queue follows its name and colour and keeps what is its own', () => {
+  expect(followQueue(queues, { action: 'update', queue: renamed })).toEqual([
+    queues[0],
+    { id: 2, name: 'Ajuda', color: '#000000', UserQueue: 6 },
+  ]);
+  expect(followQueue(queues, { action: 'delete', queueId: 1 })).toEqual([queues[1]]);
+});
+
+it('what does not name it stays the same object', () => {
+  const other = { ...renamed, id: 9 };
+  expect(followQueue(queues, { action: 'create', queue: other })).toBe(queues);
+  expect(followQueue(queues, { action: 'delete', queueId: 9 })).toBe(queues);
+  const known = { ...queues[0] } as unknown as Queue;
+  expect(followQueue(queues, { action: 'update', queue: known })).toBe(queues);
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { IdParamSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+
+export const noteLength = { min: 2, max: 2000 } as const;
+export const notesShown = 200;
+
+const PersonSchema = z.object({ id: z.int(), name: z.string() });
+
+export const TicketNoteSchema = z.object({
+  id: z.int(),
+  note: z.string(),
+  ticketId: z.int(),
+  contactId: z.int(),
+  userId: z.nullable(z.int()),
+  /** Null when the person left. */
+  user: z.nullable(PersonSchema),
+  createdAt: TimestampSchema,
+});
+export type TicketNote = z.infer<typeof TicketNoteSchema>;
+
+export const ListTicketNotesQuerySchema = z.object({
+  ticketId: IdParamSchema,
+  /** With it, the notes of all tickets of the contact. */
+  contactId: z.optional(IdParamSchema),
+});
+
+export const CreateTicketNoteSchema = z.object({
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.minLength(noteLength.min, validationKeys.tooShort),
+      z.maxLength(noteLength.max, validationKeys.tooLong),
+    ),
+  ticketId: IdSchema,
+  contactId: z.optional(IdSchema),
+});
+export type CreateTicketNote = z.infer<typeof CreateTicketNoteSchema>;
+
+export const TicketNoteParamsSchema = z.object({ ticketNoteId: IdParamSchema });

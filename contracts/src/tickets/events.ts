@@ -1,0 +1,16 @@
+import type { Ticket } from './schema.ts';
+
+/** Where a ticket was before, so that a list knows whether it was counted there. */
+export type FormerTicket = Pick<Ticket, 'status' | 'userId' | 'queueId'>;
+
+export type TicketEvent =
+  /** New when it was nowhere before. */
+  | { readonly action: 'update'; readonly ticket: Ticket; readonly former: FormerTicket | null }
+  /** Removed, or moved to where this person does not see it. */
+  | {
+      readonly action: 'delete';
+      readonly ticketId: number;
+      readonly former: FormerTicket;
+      readonly isRemoved: boolean;
+    }
+  | { readonly action: 'updateUnread'; readonly ticketId: number; readonly unreadMessages: number };

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { validationKeys } from './fields.ts';
+
+/** The days as they are called on the wire, Monday first. */
+export const weekdayNames = {
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+} as const;
+export type Weekday = keyof typeof weekdayNames;
+export const weekdays = Object.keys(weekdayNames) as Weekday[];
+
+/** From and to the same moment of this day, it is closed: nobody opens for no time at all. */
+export const closedAt = '00:00';
+
+const TimeSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, validationKeys.invalid),
+  );
+
+/** An end before the start belongs to the next day: a shift from 22:00 to 06:00 is one shift. */
+export const DayHoursSchema = z
+  .object({
+    weekday: z._default(z.string(), ''),
+    weekdayEn: z.enum(weekdays),
+    startTime: TimeSchema,
+    endTime: TimeSchema,
+  })
+  .check(
+    z.refine(({ startTime, endTime }) => startTime !== endTime || startTime === closedAt, {
+      path: ['endTime'],
+      error: validationKeys.invalid,
+    }),
+  );
+export type DayHours = z.infer<typeof DayHoursSchema>;
+
+/** Every day once; given in any order, kept from Monday on and under the names above. */
+export const WeeklyHoursSchema = z.array(DayHoursSchema).check(
+  z.length(weekdays.length, validationKeys.invalid),
+  z.refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === weekdays.length, {
+    error: validationKeys.invalid,
+  }),
+  z.overwrite((days) =>
+    days
+      .map((day) => ({ ...day, weekday: weekdayNames[day.weekdayEn] }))
+      .sort((a, b) => weekdays.indexOf(a.weekdayEn) - weekdays.indexOf(b.weekdayEn)),
+  ),
+);
+
+const usualHours: Partial<Record<Weekday, readonly [string, string]>> = {
+  saturday: ['08:00', '12:00'],
+  sunday: [closedAt, closedAt],
+};
+
+export const defaultWeeklyHours: DayHours[] = weekdays.map((weekdayEn) => {
+  const [startTime, endTime] = usualHours[weekdayEn] ?? ['08:00', '18:00'];
+  return { weekday: weekdayNames[weekdayEn], weekdayEn, startTime, endTime };
+});
+
+export function isClosed({ startTime, endTime }: Pick<DayHours, 'startTime' | 'endTime'>): boolean {
+  return startTime === endTime;
+}

@@ -1,0 +1,278 @@
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { bubble, choose, field, history, openTalk, write } from '#e2e/talk.ts';
+
+test('two attendants see the same conversation, each other and how far a message came', async ({
+  page,
+  openWindow,
+}) => {
+  const { ana, bruno, api, ticketId, path, say } = await openTalk(page.request);
+  const unread = async () =>
+    ((await (await api.get(`/tickets/${ticketId}`)).json()) as { unreadMessages: number }).unreadMessages;
+  expect(await unread()).toBe(1);
+  const other = await openWindow();
+  await loginAs(page, ana, path);
+  await loginAs(other, bruno, path);
+  await expect(page.getByText('Bruno Lima também está vendo')).toBeVisible();
+  await expect.poll(unread).toBe(0);
+  await expect(other.getByText('Ana Souza também está vendo')).toBeVisible();
+
+  await field(page).pressSequentially('Olá, Carla!');
+  await expect(other.getByText('Ana Souza está digitando…')).toBeVisible();
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('Tudo bem?');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+  for (const screen of [page, other]) {
+    await expect(bubble(screen, 'Ana Souza:Olá, Carla!Tudo bem?')).toHaveCount(1);
+    await expect(bubble(screen, 'Olá, Carla!').getByRole('img', { name: 'Recebida' })).toBeVisible();
+  }
+  await say({ kind: 'text', text: 'Tudo ótimo, obrigada!' });
+  await expect(bubble(page, 'Tudo ótimo')).toBeVisible();
+  await expect(bubble(other, 'Olá, Carla!').getByRole('img', { name: 'Lida' })).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, 'Olá, Carla!')).toHaveCount(1);
+  await expect(bubble(page, 'Tudo ótimo')).toHaveCount(1);
+
+  await other.goto('/tickets');
+  await expect(page.getByText('também está vendo')).toHaveCount(0);
+});
+
+test('the customer and who attends them see each other type', async ({ page, openWindow }) => {
+  const { ana, bruno, path, phonePath } = await openTalk(page.request);
+  const phone = await openWindow();
+  await loginAs(page, ana, path);
+  await loginAs(phone, bruno, phonePath);
+  await expect(bubble(page, 'Bom dia!')).toBeVisible();
+  const words = phone.getByRole('textbox', { name: 'Mensagem' });
+  await words.pressSequentially('Ainda');
+  const sign = page.getByText('Carla Dias está digitando…');
+  await expect(sign).toBeVisible();
+  await words.press('Enter');
+  await expect(bubble(page, 'Ainda')).toBeVisible();
+  await expect(sign).toHaveCount(0);
+
+  await field(page).pressSequentially('Um momento');
+  await expect(phone.getByText('a empresa está digitando…')).toBeVisible();
+  await field(page).press('Enter');
+  await expect(bubble(phone, 'Um momento')).toBeVisible();
+  await expect(phone.getByText('a empresa está digitando…')).toHaveCount(0);
+});
+
+test('whoever writes is warned when a colleague has answered meanwhile', async ({ page }) => {
+  const { ana, api, ticketId, path } = await openTalk(page.request);
+  await loginAs(page, ana, path);
+  await field(page).fill('Eu respondo');
+  await api.post(`/messages/${ticketId}`, { body: 'Já respondi por aqui' });
+  await expect(bubble(page, 'Já respondi por aqui')).toBeVisible();
+  await expect(field(page)).toHaveValue('Eu respondo');
+  await field(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('respondeu enquanto você escrevia');
+  await expect(bubble(page, 'Eu respondo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+  await expect(bubble(page, 'Eu respondo')).toBeVisible();
+});
+
+test('a message is answered, reacted to, changed and taken back, by keyboard too', async ({ page }) => {
+  const { ana, path, say } = await openTalk(page.request);
+  await say({ kind: 'text', text: 'Qual é o prazo?' });
+  await loginAs(page, ana, path);
+  await choose(page, 'Qual é o prazo?', 'Responder');
+  await expect(page.getByText('Respondendo a Carla Dias')).toBeVisible();
+  await write(page, 'Dois dias');
+  await expect(bubble(page, 'Dois dias').getByRole('button', { name: /mensagem respondida/ })).toContainText(
+    'Qual é o prazo?',
+  );
+  await expect(page.getByText('Respondendo a')).toHaveCount(0);
+
+  await expect(bubble(page, 'Dois dias').getByRole('img', { name: 'Recebida' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await bubble(page, 'Dois dias')
+    .getByRole('button', { name: /^Opções da mensagem/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Reagir com 👍' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Editar' }).press('Enter');
+  await expect(page.getByText('Editando mensagem')).toBeVisible();
+  await field(page).fill('Três dias');
+  await field(page).press('Enter');
+  await expect(bubble(page, 'Três dias')).toContainText('Editada');
+  await bubble(page, 'Três dias').getByRole('button', { name: 'Editada' }).click();
+  await expect(page.getByRole('dialog', { name: 'Textos anteriores' })).toContainText('Dois dias');
+  await page.keyboard.press('Escape');
+
+  const asked = bubble(page, 'Qual é o prazo?').first();
+  await asked.hover();
+  await asked.getByRole('button', { name: /^Opções da mensagem/ }).click();
+  await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
+  await expect(asked.getByRole('button', { name: '👍, 1 reação' })).toBeVisible();
+  await asked.getByRole('button', { name: '👍, 1 reação' }).click();
+  await expect(asked.getByRole('button', { name: '👍, 1 reação' })).toHaveCount(0);
+
+  await choose(page, 'Três dias', 'Excluir');
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(bubble(page, 'Mensagem apagada')).toBeVisible();
+  await expect(bubble(page, 'Três dias')).toHaveCount(0);
+});
+
+test('what was not sent stays with a way to try again, and is sent once', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|WebSocket|socket\.io/);
+  const { ana, path } = await openTalk(page.request);
+  await loginAs(page, ana, path);
+  await expect(bubble(page, 'Bom dia!')).toBeVisible();
+  await page.route('**/api/messages/*', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
+  await write(page, 'Primeira');
+  await write(page, 'Segunda');
+  await expect(bubble(page, 'Primeira').getByRole('img', { name: 'Não enviada' })).toBeVisible();
+  await page.unroute('**/api/messages/*');
+  await bubble(page, 'Primeira').getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(bubble(page, 'Segunda').getByRole('img', { name: 'Recebida' })).toBeVisible();
+  const texts = await history(page).getByRole('listitem').allInnerTexts();
+  const places = ['Primeira', 'Segunda'].map((text) => texts.findIndex((line) => line.includes(text)));
+  expect(places[0]).toBeLessThan(places[1] ?? 0);
+  await page.reload();
+  await expect(bubble(page, 'Segunda')).toHaveCount(1);
+  await expect(bubble(page, 'Primeira')).toHaveCount(1);
+});
+
+test('a draft waits in its ticket, and a quick message fills the field', async ({ page }) => {
+  const { ana, api, path } = await openTalk(page.request);
+  await api.post('/quick-messages', {
+    shortcode: 'prazo',
+    message: 'O prazo de entrega é de dois dias úteis.',
+    geral: true,
+  });
+  await loginAs(page, ana, path);
+  await field(page).fill('Estou vendo');
+  await page.goto('/contacts');
+  await page.goto(path);
+  await expect(field(page)).toHaveValue('Estou vendo');
+  await field(page).fill('/p');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await field(page).pressSequentially('ra');
+  await expect(page.getByRole('option', { name: /prazo/ })).toContainText(
+    'O prazo de entrega é de dois dias ú…',
+  );
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('O prazo de entrega é de dois dias úteis.');
+  await field(page).press('Enter');
+  await expect(bubble(page, 'dois dias úteis')).toBeVisible();
+  await field(page).fill('   ');
+  await field(page).press('Enter');
+  await expect(history(page).getByRole('listitem').filter({ hasText: 'Ana Souza' })).toHaveCount(1);
+});
+
+/** One pixel, which is a picture all the same. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('files are shown before they are sent, each with its caption, and opened after', async ({ page }) => {
+  const { ana, path } = await openTalk(page.request);
+  await loginAs(page, ana, path);
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'foto.png', mimeType: 'image/png', buffer: pixel },
+    { name: 'contrato.txt', mimeType: 'text/plain', buffer: Buffer.from('contrato') },
+    { name: 'engano.png', mimeType: 'image/png', buffer: pixel },
+  ]);
+  const tray = page.getByRole('list', { name: 'Arquivos para enviar' });
+  await expect(tray.getByRole('listitem')).toHaveCount(3);
+  await tray.getByRole('button', { name: 'Remover engano.png' }).click();
+  await page.getByRole('textbox', { name: 'Legenda de contrato.txt' }).fill('O contrato');
+  await write(page, 'A foto');
+  await expect(tray).toHaveCount(0);
+  await expect(bubble(page, 'A foto').getByRole('img', { name: 'Recebida' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(bubble(page, 'O contrato').getByRole('link', { name: /contrato\.txt/ })).toBeVisible();
+  await bubble(page, 'A foto').getByRole('button', { name: 'Abrir: Imagem' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a long conversation loads as one goes up, and nothing moves under the pointer', async ({ page }) => {
+  test.slow();
+  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  for (let index = 0; index < 130; index += 1) {
+    await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
+  }
+  await loginAs(page, ana, path);
+  await expect(bubble(page, /\b129 palavra/)).toBeInViewport();
+  /** Goes up, and answers with how far the message in the middle is from where it should be. */
+  const goUp = () =>
+    history(page).evaluate(async (list) => {
+      const { left, top, width, height } = list.getBoundingClientRect();
+      const inMiddle = document.elementsFromPoint(left + width - 60, top + height / 2);
+      const seen = inMiddle.find((element) => element.tagName === 'LI');
+      const before = seen?.getBoundingClientRect().top ?? 0;
+      const distance = Math.min(320, list.scrollTop);
+      list.scrollBy(0, -distance);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().top - before - distance) : 0;
+    });
+  const beginning = bubble(page, 'Conversa iniciada');
+  for (let step = 0; step < 60 && (await beginning.count()) === 0; step += 1) {
+    expect(await goUp()).toBeLessThanOrEqual(1);
+  }
+  await expect(beginning).toBeAttached();
+
+  await say({ kind: 'text', text: 'Cheguei agora' });
+  await page.getByRole('button', { name: '1 mensagem nova' }).click();
+  await expect(bubble(page, 'Cheguei agora')).toBeInViewport();
+
+  const { messages } = (await (await api.get(`/messages/${ticketId}?pageNumber=4`)).json()) as {
+    messages: { id: number; body: string }[];
+  };
+  const early = messages.find(({ body }) => body.startsWith('5 palavra'));
+  await api.post(`/messages/${ticketId}`, { body: 'Sobre aquilo', quotedMsg: { id: early?.id } });
+  await page.goto(path);
+  await bubble(page, 'Sobre aquilo')
+    .getByRole('button', { name: /mensagem respondida/ })
+    .click();
+  await expect(bubble(page, /\b5 palavra/).first()).toBeInViewport();
+  await expect(bubble(page, 'Sobre aquilo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(bubble(page, 'Sobre aquilo')).toBeInViewport();
+});
+
+test('the composer tells why one cannot write, and what to do', async ({ page }) => {
+  const { ana, bruno, api, ticketId, path } = await openTalk(page.request);
+  await loginAs(page, ana, path);
+  await expect(field(page)).toBeVisible();
+  await api.put(`/tickets/${ticketId}`, { status: 'closed' });
+  await page.goto(path);
+  await expect(page.getByText('Este atendimento foi encerrado.')).toBeVisible();
+  await expect(bubble(page, 'Conversa encerrada')).toBeVisible();
+  await page.getByRole('button', { name: 'Reabrir' }).last().click();
+  await expect(field(page)).toBeVisible();
+  await api.put(`/tickets/${ticketId}`, { userId: bruno.id });
+  await expect(field(page)).toBeVisible();
+});
+
+const screens = [
+  { label: 'light', width: 1440, height: 900, colorScheme: 'light' },
+  { label: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { label: 'phone', width: 390, height: 844, colorScheme: 'light' },
+  { label: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+
+test('it is whole and accessible on a desk and on a phone, light and dark', async ({ page }) => {
+  test.slow();
+  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  const asked = await say({ kind: 'text', text: 'Queria saber o prazo do *pedido 4521*.' });
+  await say({ kind: 'location', latitude: -23.55052, longitude: -46.63331, text: 'Praça da Sé' });
+  await say({ kind: 'contacts', name: 'Pedro Entregas', phone: '5511988776655' });
+  await api.post(`/messages/${ticketId}`, { body: 'Oi, Carla! Saiu hoje às 9h e chega até as 18h. 🚚' });
+  await api.post(`/sandbox/messages/${asked.id}/reaction`, { emoji: '👍' });
+  await loginAs(page, ana, path);
+  for (const { label, width, height, colorScheme } of screens) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expect(bubble(page, 'Pedro Entregas')).toBeVisible();
+    await checkA11y(page);
+    await screenshot(page, `conversation-${label}`);
+  }
+});

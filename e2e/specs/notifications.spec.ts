@@ -1,0 +1,300 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { looks } from '#e2e/looks.ts';
+import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+interface Company {
+  /** The one whose browser is watched. */
+  readonly ana: Credentials & { readonly id: number };
+  /** Another admin, who is not in a browser. */
+  readonly api: Api;
+  readonly say: (text: string, name?: string) => Promise<void>;
+}
+
+async function waitForStatus(api: Api, id: number, status: string): Promise<void> {
+  await expect
+    .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)
+    .toBe(status);
+}
+
+/** A company with a number that is connected, and customers who write to it. */
+async function openCompany(request: APIRequestContext): Promise<Company> {
+  const admin = await signUpCompany(request);
+  const ana = await addColleague(request, admin, { name: 'Ana Souza', profile: 'admin' });
+  const api = await apiOf(request, admin);
+  const { id: connectionId } = (await (await api.post('/whatsapp', { name: 'Loja' })).json()) as {
+    id: number;
+  };
+  await waitForStatus(api, connectionId, 'qrcode');
+  await api.post(`/sandbox/connections/${connectionId}/scan`, {});
+  await waitForStatus(api, connectionId, 'CONNECTED');
+  const numbers = new Map<string, string>();
+  return {
+    ana,
+    api,
+    async say(text, name = 'Marina Luz') {
+      const from = numbers.get(name) ?? `551198765${1000 + numbers.size}`;
+      numbers.set(name, from);
+      const answer = await api.post('/sandbox/messages', { connectionId, from, name, text });
+      expect(answer.status(), 'a message of a customer').toBe(200);
+    },
+  };
+}
+
+interface Heard {
+  readonly volumes: number[];
+  readonly notices: Notification[];
+  closed: number;
+}
+
+/** Notes what the browser was asked to play and to show, and lets it. */
+async function listenIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const heard: Heard = { volumes: [], notices: [], closed: 0 };
+    Object.assign(globalThis, { heard });
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function playAndNote(this: HTMLMediaElement) {
+      if (!this.muted) heard.volumes.push(this.volume);
+      return play.call(this);
+    };
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        heard.notices.push(this);
+      }
+      override close(): void {
+        heard.closed += 1;
+        super.close();
+      }
+    };
+  });
+}
+
+const volumesOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.volumes);
+const noticesOf = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { heard: Heard }).heard.notices.map(({ title, body, tag }) => ({
+      title,
+      body,
+      tag,
+    })),
+  );
+
+const bell = (page: Page) => page.getByRole('button', { name: /Notificações|não lida/ });
+
+/** The first gesture in the page, from which on it may sound. */
+async function touch(page: Page): Promise<void> {
+  await bell(page).click();
+  await expect(page.getByRole('dialog', { name: 'Notificações' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+}
+
+async function lookAway(page: Page, isAway: boolean): Promise<void> {
+  await page.evaluate((away) => {
+    document.hasFocus = () => !away;
+    globalThis.dispatchEvent(new Event(away ? 'blur' : 'focus'));
+  }, isAway);
+}
+
+/** Long enough for what should not happen to have happened. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 2500));
+
+test.describe('with the notices of the browser allowed', () => {
+  test.use({ permissions: ['notifications'] });
+
+  test('ten messages are one ring, one bell, one notice that goes by itself, and lead to the waiting tab', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { ana, say } = await openCompany(request);
+    await listenIn(context);
+    await loginAs(page, ana);
+    await touch(page);
+    await page.evaluate(() => localStorage.setItem('volume', '0.3'));
+    for (let index = 1; index <= 10; index += 1) await say(`Mensagem *${index}*`);
+
+    await expect(bell(page)).toHaveAccessibleName('1 conversa não lida');
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await aMoment();
+    const rings = await volumesOf(page);
+    expect(rings[0]).toBeCloseTo(0.3);
+    expect(rings.length).toBeLessThanOrEqual(2);
+    const notices = await noticesOf(page);
+    expect(notices[0]).toMatchObject({ title: 'Marina Luz', body: 'Mensagem 1' });
+    expect(new Set(notices.map(({ tag }) => tag)).size).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.closed))
+      .toBeGreaterThan(0);
+
+    await bell(page).click();
+    const item = page.getByRole('dialog', { name: 'Notificações' }).getByRole('link', { name: /Marina Luz/ });
+    await expect(item).toContainText('Mensagem 10');
+    await expect(item).toContainText('Aguardando');
+    await expect(item).toContainText('10 mensagens não lidas');
+    await item.click();
+    await expect(page).toHaveURL(/\/tickets(\?|$)/);
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the conversation on the screen calls nobody, unless the window is left', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { ana, say } = await openCompany(request);
+    await listenIn(context);
+    await loginAs(page, ana, '/tickets?tab=pending');
+    await say('Bom dia');
+    await page
+      .getByRole('button', { name: /Aceitar/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+    await expect(page).not.toHaveTitle(/^\(/);
+    const before = (await noticesOf(page)).length;
+    const ringsBefore = (await volumesOf(page)).length;
+
+    await say('Estou na tela');
+    await expect(page.getByText('Estou na tela').first()).toBeVisible();
+    await aMoment();
+    expect(await noticesOf(page)).toHaveLength(before);
+    expect(await volumesOf(page)).toHaveLength(ringsBefore);
+
+    await lookAway(page, true);
+    await say('Tem alguém aí?');
+    await expect.poll(async () => (await noticesOf(page)).length).toBe(before + 1);
+    expect(await volumesOf(page)).toHaveLength(ringsBefore + 1);
+    await expect(page).toHaveTitle(/^\(1\) /);
+
+    await lookAway(page, false);
+    await expect(page).not.toHaveTitle(/^\(/);
+    await expect(bell(page)).toHaveAccessibleName('Notificações');
+  });
+
+  test('a notice that is clicked opens its conversation, and what a colleague attends to calls nobody', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { ana, api, say } = await openCompany(request);
+    await listenIn(context);
+    await loginAs(page, ana);
+    await touch(page);
+    await say('Sou da Ana', 'Carla Dias');
+    await expect(bell(page)).toHaveAccessibleName('1 conversa não lida');
+    const { tickets } = (await (await api.get('/tickets?status=pending')).json()) as {
+      tickets: { id: number; uuid: string }[];
+    };
+    const first = tickets[0];
+    await api.put(`/tickets/${first?.id}`, { status: 'open', userId: ana.id });
+    await aMoment();
+    await say('Ainda sou da Ana', 'Carla Dias');
+    await expect.poll(async () => (await noticesOf(page)).at(-1)?.body).toBe('Ainda sou da Ana');
+    await page.evaluate(() =>
+      (globalThis as unknown as { heard: Heard }).heard.notices.at(-1)?.dispatchEvent(new Event('click')),
+    );
+    await expect(page).toHaveURL(new RegExp(`/tickets/${first?.uuid}`));
+    await expect(bell(page)).toHaveAccessibleName('Notificações');
+
+    const { id: adminId } = (await (await api.get('/auth/me')).json()) as { id: number };
+    await api.put(`/tickets/${first?.id}`, { userId: adminId });
+    await page.goto('/');
+    await touch(page);
+    await say('Agora sou do admin', 'Carla Dias');
+    await aMoment();
+    expect(await noticesOf(page)).toEqual([]);
+    expect(await volumesOf(page)).toEqual([]);
+    await expect(bell(page)).toHaveAccessibleName('Notificações');
+  });
+
+  test('of two tabs one calls, and none while the other shows the conversation', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { ana, say } = await openCompany(request);
+    await listenIn(context);
+    await loginAs(page, ana);
+    await touch(page);
+    const second = await context.newPage();
+    await second.goto('/tickets?tab=pending');
+    await touch(second);
+    await lookAway(page, true);
+    await say('Bom dia');
+    for (const tab of [page, second]) await expect(tab).toHaveTitle(/^\(1\) /);
+    await aMoment();
+    expect([...(await volumesOf(page)), ...(await volumesOf(second))]).toHaveLength(1);
+    expect([...(await noticesOf(page)), ...(await noticesOf(second))]).toHaveLength(1);
+
+    await second
+      .getByRole('button', { name: /Aceitar/ })
+      .first()
+      .click();
+    await expect(second).toHaveURL(/\/tickets\/[0-9a-f-]{36}/);
+    await expect(page).not.toHaveTitle(/^\(/);
+    await say('Na outra aba');
+    await expect(second.getByText('Na outra aba').first()).toBeVisible();
+    await aMoment();
+    expect([...(await volumesOf(page)), ...(await volumesOf(second))]).toHaveLength(1);
+    expect([...(await noticesOf(page)), ...(await noticesOf(second))]).toHaveLength(1);
+
+    await second.close();
+    await say('Voltei');
+    await expect.poll(async () => (await noticesOf(page)).at(-1)?.body).toBe('Voltei');
+  });
+});
+
+test('the permission is asked for by a button, never on load', async ({ page, context, request }) => {
+  const { ana } = await openCompany(request);
+  await context.addInitScript(() => {
+    const asked = { count: 0, permission: 'default' };
+    Object.assign(globalThis, { asked });
+    Object.defineProperty(Notification, 'permission', { get: () => asked.permission });
+    Notification.requestPermission = () => {
+      asked.count += 1;
+      asked.permission = 'denied';
+      return Promise.resolve('denied');
+    };
+  });
+  const askedOf = () =>
+    page.evaluate(() => (globalThis as unknown as { asked: { count: number } }).asked.count);
+  await loginAs(page, ana);
+  await bell(page).click();
+  await expect(page.getByText('Nenhuma notificação')).toBeVisible();
+  expect(await askedOf()).toBe(0);
+  await page.getByRole('button', { name: 'Ativar' }).click();
+  await expect(page.getByText(/O navegador bloqueia os avisos/)).toBeVisible();
+  expect(await askedOf()).toBe(1);
+});
+
+test('the bell has no accessibility fault in any look', async ({ page, request }) => {
+  test.slow();
+  const { ana, api, say } = await openCompany(request);
+  await say('Bom dia! O pedido já saiu? É o de *ontem*, com a entrega no fim da tarde.', 'Marina Luz');
+  await say('<img src=x onerror=alert(1)>', '<b>Élcio</b> Prado de Albuquerque e Silva');
+  await expect
+    .poll(async () => {
+      const { tickets } = (await (await api.get('/tickets?status=pending')).json()) as { tickets: unknown[] };
+      return tickets.length;
+    })
+    .toBe(2);
+  for (const { name, width, height, theme, language } of looks) {
+    await page.setViewportSize({ width, height });
+    await api.put(`/users/${ana.id}`, { language });
+    await loginAs(page, ana);
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^2 / }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(2);
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await checkA11y(page);
+    if (language === 'pt') await screenshot(page, `notifications-${name}`);
+  }
+});

@@ -1,0 +1,74 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from '#e2e/fixtures.ts';
+import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+type Person = Credentials & { readonly id: number; readonly name: string };
+
+interface Talk {
+  readonly ana: Person;
+  readonly bruno: Person;
+  /** The company's first admin, who is in no browser. */
+  readonly api: Api;
+  readonly ticketId: number;
+  readonly path: string;
+  readonly customer: string;
+  /** Where the customer's phone is. */
+  readonly phonePath: string;
+  /** As the customer, on their phone. */
+  readonly say: (body: object) => Promise<{ id: number }>;
+}
+
+async function jsonOf<T>(answer: Promise<{ json(): Promise<unknown>; status(): number }>): Promise<T> {
+  const given = await answer;
+  expect(given.status()).toBe(200);
+  return (await given.json()) as T;
+}
+
+/** A company with a connected number, and a ticket of Ana's with a customer who has written. */
+export async function openTalk(request: APIRequestContext, customer = 'Carla Dias'): Promise<Talk> {
+  const admin = await signUpCompany(request);
+  const ana = await addColleague(request, admin, { name: 'Ana Souza', profile: 'admin' });
+  const bruno = await addColleague(request, admin, { name: 'Bruno Lima', profile: 'admin' });
+  const api = await apiOf(request, admin);
+  const { id: connectionId } = await jsonOf<{ id: number }>(api.post('/whatsapp', { name: 'Loja' }));
+  const statusIs = (status: string) =>
+    expect
+      .poll(async () => (await jsonOf<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status)
+      .toBe(status);
+  await statusIs('qrcode');
+  await api.post(`/sandbox/connections/${connectionId}/scan`, {});
+  await statusIs('CONNECTED');
+  const { id: customerId } = await jsonOf<{ id: number }>(
+    api.post(`/sandbox/connections/${connectionId}/customers`, { name: customer }),
+  );
+  const say = (body: object) =>
+    jsonOf<{ id: number }>(api.post(`/sandbox/customers/${customerId}/messages`, body));
+  await say({ kind: 'text', text: 'Bom dia!' });
+  const pending = () =>
+    jsonOf<{ tickets: { id: number; uuid: string }[] }>(api.get('/tickets?status=pending&showAll=true'));
+  await expect.poll(async () => (await pending()).tickets.length).toBe(1);
+  const phonePath = `/sandbox?connection=${connectionId}&customer=${customerId}`;
+  const [ticket] = (await pending()).tickets;
+  if (!ticket) throw new Error('The message opened no ticket.');
+  await jsonOf(api.put(`/tickets/${ticket.id}`, { status: 'open', userId: ana.id }));
+  return { ana, bruno, api, ticketId: ticket.id, path: `/tickets/${ticket.uuid}`, customer, phonePath, say };
+}
+
+export const history = (page: Page) => page.getByRole('region', { name: /^Conversa com/ });
+export const bubble = (page: Page, text: string | RegExp): Locator =>
+  history(page).locator('ol > li').filter({ hasText: text });
+export const field = (page: Page) => page.getByRole('textbox', { name: /Escreva uma mensagem|Legenda$/ });
+
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+export async function choose(page: Page, text: string, action: string): Promise<void> {
+  await bubble(page, text).hover();
+  await bubble(page, text)
+    .getByRole('button', { name: /^Opções da mensagem/ })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

@@ -1,0 +1,44 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+type Person = Credentials & { readonly id: number };
+
+export interface Company {
+  /** Works beside the browsers: its own session is in none of them. */
+  readonly api: Api;
+  readonly boss: Person;
+  readonly ana: Person;
+  readonly bruno: Person;
+  readonly connectionId: number;
+  readonly say: (name: string, text: string) => Promise<void>;
+}
+
+/** What a call answers, which must have gone well. */
+export async function read<Reply>(answer: ReturnType<Api['get']>): Promise<Reply> {
+  const response = await answer;
+  expect(response.status(), response.url()).toBe(200);
+  return (await response.json()) as Reply;
+}
+
+/** A company whose number is connected, with two attendants who see what has no queue, and customers who write. */
+export async function openCompany(request: APIRequestContext): Promise<Company> {
+  const admin = await signUpCompany(request);
+  const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
+  const ana = await addColleague(request, admin, { name: 'Ana Souza' });
+  const bruno = await addColleague(request, admin, { name: 'Bruno Lima' });
+  const api = await apiOf(request, admin);
+  for (const { id } of [ana, bruno]) await read(api.put(`/users/${id}`, { allTicket: 'enable' }));
+  const { id: connectionId } = await read<{ id: number }>(api.post('/whatsapp', { name: 'Loja' }));
+  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status;
+  await expect.poll(status).toBe('qrcode');
+  await read(api.post(`/sandbox/connections/${connectionId}/scan`, {}));
+  await expect.poll(status).toBe('CONNECTED');
+  const numbers = new Map<string, string>();
+  const say = async (name: string, text: string): Promise<void> => {
+    const from = numbers.get(name) ?? `551198765${1000 + numbers.size}`;
+    numbers.set(name, from);
+    await read(api.post('/sandbox/messages', { connectionId, from, name, text }));
+  };
+  return { api, boss, ana, bruno, connectionId, say };
+}

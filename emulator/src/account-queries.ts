@@ -1,0 +1,17 @@
+import { result, type Stanza, stanza } from './stanza.ts';
+
+/** What a client asks about its account each time it opens; none of it matters to anybody here. */
+export const accountAnswers: Readonly<Record<string, (iq: Stanza) => Stanza>> = {
+  'get w:p ping': (iq) => result(iq),
+  'set passive active': (iq) => result(iq),
+  'set passive passive': (iq) => result(iq),
+  'get abt props': (iq) => result(iq, [stanza('props', { protocol: 1, hash: 'emu' })]),
+  'get blocklist ': (iq) => result(iq, [stanza('list', {})]),
+  'get privacy privacy': (iq) =>
+    result(iq, [stanza('privacy', {}, [stanza('category', { name: 'readreceipts', value: 'all' })])]),
+  'set privacy privacy': (iq) => result(iq),
+  'set privacy tokens': (iq) => result(iq),
+  'set urn:xmpp:whatsapp:dirty clean': (iq) => result(iq),
+  'get w:profile:picture picture': (iq) => result(iq),
+  'get status status': (iq) => result(iq),
+};

@@ -1,0 +1,89 @@
+import type { Disconnect } from './disconnects.ts';
+import type { Emulator } from './emulator.ts';
+import type { Faults } from './faults.ts';
+import type { PersonSettings, PhoneEvent } from './person.ts';
+import type { Phone } from './phone.ts';
+import type { SendOptions } from './phone-send.ts';
+import type { ReceiptType } from './receipts.ts';
+
+/** Faults that are no functions, so that they can be sent to another process. */
+export type PlainFaults = Pick<
+  Faults,
+  | 'deadMediaHost'
+  | 'isHandshakeSilent'
+  | 'isMediaGone'
+  | 'isOfflineMarkerMissing'
+  | 'isSilent'
+  | 'loginFailure'
+  | 'upgrade'
+> & { readonly ackError: number | undefined };
+
+export interface Contact {
+  readonly pn: string;
+  readonly lid: string;
+  readonly pnJid: string;
+  readonly lidJid: string;
+}
+
+export interface EventFilter {
+  readonly kind: PhoneEvent['kind'];
+  readonly id?: string;
+  /** Of a receipt. */
+  readonly type?: string;
+}
+
+/** What can be asked of an emulator in another process. People are named by their phone number. */
+export interface Commands {
+  user(settings: PersonSettings): Promise<Contact>;
+  scanQr(owner: string, qr: string): Promise<void>;
+  enterCode(owner: string, code: string): Promise<void>;
+  sendText(from: string, to: string, text: string, options?: SendOptions): Promise<string>;
+  giveReceipt(from: string, to: string, ids: readonly string[], type: ReceiptType): Promise<void>;
+  drop(owner: string, how: Disconnect): Promise<void>;
+  setFaults(faults: Partial<PlainFaults>): Promise<void>;
+  /** What somebody's phone saw, from an index on. */
+  events(phone: string, since?: number): Promise<readonly PhoneEvent[]>;
+  /** Waits until so many events that fit have been seen. */
+  waitForEvents(phone: string, filter: EventFilter, count?: number): Promise<void>;
+  problems(): Promise<readonly string[]>;
+}
+
+export function createCommands(emulator: Emulator): Commands {
+  const phones = new Map<string, Phone>();
+  const phone = (pn: string): Phone => {
+    const known = phones.get(pn);
+    if (!known) throw new Error(`nobody has the number ${pn}`);
+    return known;
+  };
+
+  return {
+    async user(settings) {
+      const created = emulator.user(settings);
+      phones.set(created.pn, created);
+      const { pn, lid, pnJid, lidJid } = created;
+      return { pn, lid, pnJid, lidJid };
+    },
+    scanQr: async (owner, qr) => emulator.scanQr(phone(owner), qr),
+    enterCode: async (owner, code) => emulator.enterCode(phone(owner), code),
+    sendText: async (from, to, text, options) => phone(from).sendText(phone(to), text, options),
+    giveReceipt: async (from, to, ids, type) => phone(from).giveReceipt(phone(to), ids, type),
+    drop: async (owner, how) => emulator.drop(phone(owner), how),
+    async setFaults({ ackError, ...faults }) {
+      Object.assign(emulator.faults, faults);
+      emulator.faults.ackError = ackError === undefined ? undefined : () => ackError;
+    },
+    events: async (pn, since = 0) => phone(pn).events.slice(since),
+    async waitForEvents(pn, filter, count = 1) {
+      const { events } = phone(pn);
+      const enough = () => events.filter((event) => fits(event, filter)).length >= count;
+      if (!enough()) await phone(pn).waitFor(enough, { since: events.length, timeoutMs: 60_000 });
+    },
+    problems: async () => emulator.problems.map(({ message }) => message),
+  };
+}
+
+function fits(event: PhoneEvent, { kind, id, type }: EventFilter): boolean {
+  if (event.kind !== kind) return false;
+  if (id !== undefined && !('id' in event && event.id === id)) return false;
+  return type === undefined || ('type' in event && event.type === type);
+}

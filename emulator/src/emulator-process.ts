@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Commands } from './commands.ts';
+import { type TrustedEmulator, trust } from './trust.ts';
+
+/** An emulator in a process of its own, for measurements and for tests that kill the other side. */
+export interface EmulatorProcess extends TrustedEmulator, Commands {
+  readonly url: string;
+  readonly pid: number | undefined;
+  /** What the process printed, which should be nothing. */
+  output(): string;
+  trust(): void;
+  stop(): Promise<void>;
+}
+
+type Started = TrustedEmulator & { readonly url: string };
+type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string };
+
+const names: readonly (keyof Commands)[] = [
+  'user',
+  'scanQr',
+  'enterCode',
+  'sendText',
+  'giveReceipt',
+  'drop',
+  'setFaults',
+  'events',
+  'waitForEvents',
+  'problems',
+];
+
+export async function startEmulatorProcess({ usesPreKeys = false } = {}): Promise<EmulatorProcess> {
+  const child = fork(join(import.meta.dirname, 'child-main.ts'), usesPreKeys ? ['--pre-keys'] : [], {
+    serialization: 'advanced',
+    silent: true,
+    execArgv: [],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      printed.push(String(text));
+    });
+  }
+  const started = await firstMessage(child, printed);
+  const call = createCaller(child);
+  const commands = Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => call(name, args)]));
+  return {
+    ...started,
+    ...(commands as unknown as Commands),
+    pid: child.pid,
+    output: () => printed.join(''),
+    trust: () => trust(started),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function firstMessage(child: ChildProcess, printed: readonly string[]): Promise<Started> {
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`the emulator ended with ${code} before it started:\n${printed.join('')}`);
+  });
+  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ started: Started }];
+  // From here on an end is no surprise.
+  exited.catch(() => undefined);
+  return message.started;
+}
+
+function createCaller(child: ChildProcess): (name: string, args: unknown[]) => Promise<unknown> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  child.on('message', (message) => {
+    const { id, value, error } = message as Answer;
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) asked?.resolve(value);
+    else asked?.reject(new Error(error));
+  });
+  child.on('exit', () => {
+    for (const asked of waiting.values()) asked.reject(new Error('the emulator ended'));
+    waiting.clear();
+  });
+  return (name, args) => {
+    lastId += 1;
+    const asked = Promise.withResolvers<unknown>();
+    waiting.set(lastId, asked);
+    child.send({ id: lastId, name, args });
+    return asked.promise;
+  };
+}

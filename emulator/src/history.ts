@@ -1,0 +1,51 @@
+import { deflateSync } from 'node:zlib';
+import { proto } from 'baileys';
+import type { Companion } from './person.ts';
+import { sendToOwnDevice } from './phone-send.ts';
+import type { World } from './world.ts';
+
+const { HistorySyncType } = proto.HistorySync;
+const { Type } = proto.Message.ProtocolMessage;
+
+/** What a phone sends to a device it has just been linked with: the key of the app state, then the history. */
+export async function welcome(world: World, companion: Companion): Promise<void> {
+  try {
+    await shareAppStateKey(world, companion);
+    const { history } = companion.person;
+    const isBootstrapKnown = history.some(({ syncType }) => syncType === HistorySyncType.INITIAL_BOOTSTRAP);
+    // A client holds all events back until the first piece of history is there, be it empty.
+    if (!isBootstrapKnown)
+      await sendHistory(world, companion, { syncType: HistorySyncType.INITIAL_BOOTSTRAP });
+    for (const piece of history) await sendHistory(world, companion, piece);
+  } catch (error) {
+    world.problems.push(new Error('the phone could not welcome its new device', { cause: error }));
+  }
+}
+
+/** Inside the message itself: Baileys would fetch anything bigger from WhatsApp's own host, whatever it was told. */
+export async function sendHistory(
+  world: World,
+  companion: Companion,
+  piece: proto.IHistorySync,
+): Promise<void> {
+  await sendToOwnDevice(world, companion, {
+    type: Type.HISTORY_SYNC_NOTIFICATION,
+    historySyncNotification: {
+      syncType: piece.syncType,
+      chunkOrder: piece.chunkOrder ?? 1,
+      progress: piece.progress ?? 100,
+      initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(piece).finish()),
+    } as proto.Message.IHistorySyncNotification,
+  });
+}
+
+async function shareAppStateKey(world: World, companion: Companion): Promise<void> {
+  const { keyId, keyData } = companion.person.appState;
+  const fingerprint = { rawId: 1, currentIndex: 1, deviceIndexes: [0] };
+  await sendToOwnDevice(world, companion, {
+    type: Type.APP_STATE_SYNC_KEY_SHARE,
+    appStateSyncKeyShare: {
+      keys: [{ keyId: { keyId }, keyData: { keyData, fingerprint, timestamp: Date.now() } }],
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { serverAddress } from './addresses.ts';
+import type { Companion } from './person.ts';
+import { type Stanza, stanza } from './stanza.ts';
+import { type Connection, connectionOf, type World } from './world.ts';
+
+/** Sends now if the device is there, and again at each login until the device acknowledges it. */
+export function deliver(world: World, companion: Companion, node: Stanza): void {
+  companion.pending.push(node);
+  const connection = connectionOf(world, companion);
+  if (connection?.isReady) connection.send(node);
+}
+
+export interface Acknowledged {
+  readonly tag: string;
+  readonly id: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** Forgets the oldest stanza that fits: one message may have had several receipts, which share its id. */
+export function acknowledge(companion: Companion, { tag, id, type }: Acknowledged): void {
+  const at = companion.pending.findIndex(
+    (node) => node.tag === tag && node.attrs.id === id && (type === undefined || node.attrs.type === type),
+  );
+  if (at !== -1) companion.pending.splice(at, 1);
+}
+
+/** What gathered while the device was away, marked as such, and then the sign that this was all. */
+export function sendGathered(world: World, connection: Connection, companion: Companion): void {
+  const gathered = [...companion.pending];
+  if (gathered.length > 0) {
+    connection.send(inBand(stanza('offline_preview', { count: gathered.length })));
+  }
+  for (const node of gathered) {
+    connection.send({ ...node, attrs: { ...node.attrs, offline: '0' } });
+  }
+  connection.isReady = true;
+  if (world.faults.isOfflineMarkerMissing) return;
+  connection.send(inBand(stanza('offline', { count: gathered.length })));
+}
+
+function inBand(content: Stanza): Stanza {
+  return stanza('ib', { from: serverAddress }, [content]);
+}

@@ -1,0 +1,116 @@
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  encodeWAMessage,
+  generateSignalPubKey,
+  type KeyPair,
+  proto,
+  signedKeyPair,
+  unpadRandomMax16,
+} from 'baileys';
+import { createMemoryKeys } from './memory-keys.ts';
+import { quietLog } from './quiet-log.ts';
+
+/** What somebody needs to write to a device for the first time. Keys are of 32 bytes. */
+export interface KeyBundle {
+  readonly registrationId: number;
+  readonly identityKey: Uint8Array;
+  readonly signedPreKey: {
+    readonly keyId: number;
+    readonly publicKey: Uint8Array;
+    readonly signature: Uint8Array;
+  };
+  readonly preKey?: { readonly keyId: number; readonly publicKey: Uint8Array } | undefined;
+}
+
+export interface Sealed {
+  readonly type: 'pkmsg' | 'msg';
+  readonly ciphertext: Uint8Array;
+}
+
+/** The Signal side of a virtual phone: its keys and its sessions with other devices, each named by a jid. */
+export interface SignalDevice {
+  readonly identity: KeyPair;
+  readonly registrationId: number;
+  /** Of this device, with a one-time key that is used up by whoever gets it. */
+  bundle(): Promise<KeyBundle>;
+  /** `bundleOf` is asked when there is no session yet. */
+  encrypt(to: string, message: proto.IMessage, bundleOf: () => KeyBundle): Promise<Sealed>;
+  decrypt(from: string, sealed: Sealed): Promise<proto.Message>;
+  /** Starts anew with a device that could not read us. */
+  renewSession(to: string, bundle: KeyBundle): Promise<void>;
+  encryptForGroup(group: string, me: string, message: proto.IMessage): Promise<GroupSealed>;
+  decryptFromGroup(group: string, author: string, ciphertext: Uint8Array): Promise<proto.Message>;
+  takeGroupKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void>;
+}
+
+export interface GroupSealed {
+  readonly ciphertext: Uint8Array;
+  /** Goes to each device once, before it can read the ciphertext. */
+  readonly groupKey: Uint8Array;
+}
+
+export function createSignalDevice(): SignalDevice {
+  const identity = Curve.generateKeyPair();
+  const signedPreKey = signedKeyPair(identity, 1);
+  const registrationId = 1 + Math.floor(Math.random() * 16_000);
+  const keys = addTransactionCapability(createMemoryKeys(), quietLog, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 1,
+  });
+  const signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    { creds: { signedIdentityKey: identity, signedPreKey, registrationId }, keys },
+    quietLog,
+    () => Promise.resolve([]),
+  );
+  let nextPreKeyId = 1;
+
+  return {
+    identity,
+    registrationId,
+    async bundle() {
+      const keyId = nextPreKeyId++;
+      const pair = Curve.generateKeyPair();
+      await keys.set({ 'pre-key': { [keyId]: pair } });
+      return {
+        registrationId,
+        identityKey: identity.public,
+        signedPreKey: { keyId: 1, publicKey: signedPreKey.keyPair.public, signature: signedPreKey.signature },
+        preKey: { keyId, publicKey: pair.public },
+      };
+    },
+    async encrypt(to, message, bundleOf) {
+      const { exists } = await signal.validateSession(to);
+      if (!exists) await signal.injectE2ESession({ jid: to, session: asSession(bundleOf()) });
+      return signal.encryptMessage({ jid: to, data: encodeWAMessage(message) });
+    },
+    async decrypt(from, { type, ciphertext }) {
+      return readMessage(
+        await signal.decryptMessage({ jid: from, type, ciphertext: Buffer.from(ciphertext) }),
+      );
+    },
+    renewSession: (to, bundle) => signal.injectE2ESession({ jid: to, session: asSession(bundle) }),
+    async encryptForGroup(group, me, message) {
+      const sealed = await signal.encryptGroupMessage({ group, meId: me, data: encodeWAMessage(message) });
+      return { ciphertext: sealed.ciphertext, groupKey: sealed.senderKeyDistributionMessage };
+    },
+    async decryptFromGroup(group, author, ciphertext) {
+      return readMessage(await signal.decryptGroupMessage({ group, authorJid: author, msg: ciphertext }));
+    },
+    takeGroupKey: (author, item) => signal.processSenderKeyDistributionMessage({ authorJid: author, item }),
+  };
+}
+
+function readMessage(padded: Uint8Array): proto.Message {
+  return proto.Message.decode(unpadRandomMax16(padded));
+}
+
+function asSession({ registrationId, identityKey, signedPreKey, preKey }: KeyBundle) {
+  return {
+    registrationId,
+    identityKey: generateSignalPubKey(identityKey),
+    signedPreKey: { ...signedPreKey, publicKey: generateSignalPubKey(signedPreKey.publicKey) },
+    ...(preKey && { preKey: { ...preKey, publicKey: generateSignalPubKey(preKey.publicKey) } }),
+  };
+}

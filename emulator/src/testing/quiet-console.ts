@@ -1,0 +1,3 @@
+import { silenceLibsignal } from '#emulator/silence-libsignal.ts';
+
+silenceLibsignal(console);

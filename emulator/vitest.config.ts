@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Threads that keep what they loaded: importing Baileys costs more than most of these tests. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['./src/testing/quiet-console.ts'],
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+  },
+});

@@ -1,0 +1,88 @@
+import { listMessages } from '@prosa/contracts/messages/api.ts';
+import { listTickets } from '@prosa/contracts/tickets/api.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import { logIn, type TestUser } from '#testing/builders.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { readConfig } from './config.ts';
+import { seedFirstRun } from './seed.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  const config = readConfig({ NODE_ENV: 'test', SEED: 'demo' });
+  await seedFirstRun({ database: app.database, media: app.storage }, config, new Date());
+  const companies = await app.database.platform(({ db }) =>
+    db.selectFrom('companies').select(['id', 'name']).execute(),
+  );
+  const companyId = mintCompanyId(companies.find(({ name }) => name === 'Loja Aurora')?.id ?? 0);
+  const { id } = await app.database
+    .reader(companyId)
+    .db.selectFrom('users')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  admin = await logIn(app, companyId, id);
+});
+afterAll(() => app.close());
+
+const tickets = async () =>
+  (await app.call(listTickets, { query: { showAll: 'true' } }, { token: admin.token })).reply.tickets;
+const conversation = async (ticketId: number) =>
+  (await app.call(listMessages, { params: { ticketId }, query: {} }, { token: admin.token })).reply.messages;
+
+describe('the demo', () => {
+  it('has something said in every ticket, which its row shows and counts', async () => {
+    const rows = await tickets();
+    expect(rows.length).toBeGreaterThan(25);
+    for (const ticket of rows) {
+      const said = (await conversation(ticket.id)).filter(({ ticketId }) => ticketId === ticket.id);
+      expect([ticket.contact.name, said.length > 0]).toEqual([ticket.contact.name, true]);
+      const last = said.at(-1);
+      expect(ticket.fromMe).toBe(last?.fromMe);
+      if (last?.mediaType === 'conversation') expect(ticket.lastMessage).toBe(last.body);
+      const unread = said.filter(({ read, fromMe }) => !(read || fromMe)).length;
+      expect([ticket.contact.name, ticket.unreadMessages]).toEqual([ticket.contact.name, unread]);
+    }
+  });
+
+  it('shows every kind of message', async () => {
+    const said = (await Promise.all((await tickets()).map(({ id }) => conversation(id)))).flat();
+    const kinds = new Set(said.map(({ mediaType }) => mediaType));
+    for (const kind of [
+      'conversation',
+      'image',
+      'audio',
+      'application',
+      'locationMessage',
+      'vcard',
+    ] as const) {
+      expect(kinds).toContain(kind);
+    }
+    expect(said.some(({ quotedMsg }) => quotedMsg)).toBe(true);
+    expect(said.some(({ reactions }) => reactions.length > 0)).toBe(true);
+    expect(said.some(({ isEdited }) => isEdited)).toBe(true);
+    expect(said.some(({ isDeleted }) => isDeleted)).toBe(true);
+    expect((await tickets()).some(({ isGroup }) => isGroup)).toBe(true);
+  });
+
+  it('has files that can be opened, with a thumbnail and a length', async () => {
+    const files = async () =>
+      (await Promise.all((await tickets()).map(({ id }) => conversation(id))))
+        .flat()
+        .filter(({ media }) => media);
+    for (const { mediaUrl } of await files()) {
+      expect((await app.http.inject({ url: mediaUrl ?? '/none' })).statusCode).toBe(200);
+    }
+    await expect
+      .poll(
+        async () =>
+          (await files())
+            .filter(({ mediaType }) => mediaType !== 'application')
+            .every(({ media }) => media?.thumbnailUrl ?? media?.seconds),
+        { timeout: 60_000, interval: 500 },
+      )
+      .toBe(true);
+  }, 90_000);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import type { Question } from './rules.ts';
+
+interface OpenQuestion {
+  readonly id: string;
+  readonly question: Question;
+}
+
+export function questionQueries({ db, companyId }: Reader) {
+  return {
+    /** What nobody has answered yet. */
+    async open(connectionId: number): Promise<OpenQuestion[]> {
+      const rows = await db
+        .selectFrom('connection_questions')
+        .select(['id', 'question'])
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('answer', 'is', null)
+        .orderBy('asked_at')
+        .execute();
+      return rows.map(({ id, question }) => ({ id, question: question as unknown as Question }));
+    },
+
+    /** A connection that is open now, the company's default before others. */
+    async connectedId(): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('connections')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('status', '=', 'CONNECTED')
+        .orderBy('is_default', 'desc')
+        .orderBy('id')
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row?.id;
+    },
+  };
+}

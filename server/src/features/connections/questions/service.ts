@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Reader } from '#platform/database/database.ts';
+import { type FeedListener, listenTo } from '#platform/events/event-feed.ts';
+import { ProviderError } from '#providers/whatsapp/port.ts';
+import { connectionAnswered, connectionAsked } from './events.ts';
+import { questionQueries } from './queries.ts';
+import { type Answer, answerWithinMs, type Question, type QuestionName, type Questions } from './rules.ts';
+import { questionStore } from './store.ts';
+
+/**
+ * Asks the process that has the connection open, which may be another one. Fails as the provider itself would, with
+ * `ProviderError`, also when nobody answers in time. Not inside a transaction: it waits.
+ */
+export type AskConnection = <Name extends QuestionName>(
+  companyId: CompanyId,
+  connectionId: number,
+  name: Name,
+  asked: Questions[Name]['asked'],
+) => Promise<Questions[Name]['answered']>;
+
+export interface Asking {
+  readonly ask: AskConnection;
+  /** For the event feed, which brings the answers. */
+  readonly listeners: readonly FeedListener[];
+}
+
+export function createAsking({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Asking {
+  const waiting = new Map<string, AbortController>();
+
+  /** Until it was answered, or for as long as anybody would. */
+  async function untilAnswered(answered: AbortSignal): Promise<void> {
+    // Rejects only because it was answered.
+    await clock.sleep(answerWithinMs, answered).catch(() => undefined);
+  }
+
+  async function answerTo(companyId: CompanyId, connectionId: number, question: Question): Promise<Answer> {
+    const [id, answered] = [randomUUID(), new AbortController()];
+    // Before the question is out: the answer may be quick.
+    waiting.set(id, answered);
+    try {
+      await database.transaction(companyId, async (tx) => {
+        await questionStore(tx).insert({ id, connectionId, question });
+        tx.record(connectionAsked({ connectionId }));
+      });
+      await untilAnswered(answered.signal);
+      const answer = await database.transaction(companyId, (tx) => questionStore(tx).remove(id));
+      return answer ?? { failure: 'temporary' };
+    } finally {
+      waiting.delete(id);
+    }
+  }
+
+  return {
+    async ask(companyId, connectionId, name, asked) {
+      const answer = await answerTo(companyId, connectionId, { name, asked });
+      if ('failure' in answer) throw new ProviderError({ class: answer.failure });
+      return answer.answered;
+    },
+    listeners: [listenTo(connectionAnswered, ({ questionId }) => waiting.get(questionId)?.abort())],
+  };
+}
+
+/** A connection that can be asked something now; undefined when none is open. */
+export function findConnected(reader: Reader): Promise<number | undefined> {
+  return questionQueries(reader).connectedId();
+}

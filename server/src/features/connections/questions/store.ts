@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Answer, Question } from './rules.ts';
+
+interface NewQuestion {
+  readonly id: string;
+  readonly connectionId: number;
+  readonly question: Question;
+}
+
+export function questionStore({ db, companyId }: Tx) {
+  return {
+    /** What has been there for long was left behind by a process that died. */
+    async insert({ id, connectionId, question }: NewQuestion): Promise<void> {
+      await db
+        .deleteFrom('connection_questions')
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('asked_at', '<', sql<string>`now() - interval '1 minute'`)
+        .execute();
+      await db
+        .insertInto('connection_questions')
+        .values({
+          id,
+          company_id: companyId,
+          connection_id: connectionId,
+          question: JSON.stringify(question),
+        })
+        .execute();
+    },
+
+    /** False when nobody waits for it any more, or somebody was faster. */
+    async answer(id: string, answer: Answer): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('connection_questions')
+        .set({ answer: JSON.stringify(answer) })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('answer', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The answer, if there was one, and no trace of the question. */
+    async remove(id: string): Promise<Answer | undefined> {
+      const row = await db
+        .deleteFrom('connection_questions')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .returning('answer')
+        .executeTakeFirst();
+      return (row?.answer ?? undefined) as Answer | undefined;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { contactCreated, contactDeleted, contactUpdated } from '#features/contacts/events.ts';
+import { presentContact } from '#features/contacts/present.ts';
+import { contactQueries } from '#features/contacts/queries.ts';
+import { contactStore } from '#features/contacts/store.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import type { Address } from '#providers/whatsapp/port.ts';
+import { addressesOf, type ReachedContact, reachedContactQueries } from './queries.ts';
+import { givenName, isUnnamed, placeholderName, type WrittenAddress, writtenAddresses } from './rules.ts';
+import { addressStore } from './store.ts';
+
+export interface FoundContact {
+  readonly id: number;
+  readonly isGroup: boolean;
+  /** What became of it by being looked for: `named` had no name before. */
+  readonly change: 'created' | 'named' | 'none';
+}
+
+/** Moves what other features keep of a contact to another one, in the same transaction. */
+export type MoveContact = (tx: Tx, move: { fromId: number; toId: number }) => Promise<void>;
+
+export interface AddressService {
+  /**
+   * The contact whom these addresses lead to; a new one when there is none. Two contacts that turn out to be one
+   * person become one.
+   */
+  reach(tx: Tx, address: Address, name?: string): Promise<FoundContact>;
+  /** The same, and nothing when nobody is known by any of them. */
+  findReached(tx: Tx, address: Address, name?: string): Promise<FoundContact | undefined>;
+  addressOf(reader: Reader, contactId: number): Promise<Address>;
+}
+
+/** Another one may add the same number between a look and the insertion; a second look then finds it. */
+const looks = 3;
+
+type Look = FoundContact | 'again' | undefined;
+
+export function createAddressService(links: MediaLinks, moveContact: MoveContact): AddressService {
+  async function present(reader: Reader, id: number): Promise<Contact> {
+    const row = await contactQueries(reader).find(id);
+    if (!row) throw new Error(`The contact ${id} is gone.`);
+    return presentContact(row, links);
+  }
+
+  /** `again` when somebody else was faster. */
+  async function create(
+    tx: Tx,
+    written: WrittenAddress[],
+    name: string | undefined,
+  ): Promise<FoundContact | 'again'> {
+    const store = contactStore(tx);
+    const isGroup = written.some(({ kind }) => kind === 'group');
+    const id = await store.insert({ name: name ?? placeholderName(written), is_group: isGroup });
+    if ((await addressStore(tx).add(id, written)) < written.length) {
+      // The addresses it did get go with it.
+      await store.delete(id);
+      return 'again';
+    }
+    tx.record(contactCreated({ contact: await present(tx, id) }));
+    return { id, isGroup, change: 'created' };
+  }
+
+  /** `again` when what it was based on has changed meanwhile. */
+  async function complete(
+    tx: Tx,
+    contact: ReachedContact,
+    written: readonly WrittenAddress[],
+    name: string | undefined,
+  ): Promise<'named' | 'none' | 'again'> {
+    const known = (each: WrittenAddress) =>
+      contact.addresses.find(({ kind, key }) => kind === each.kind && key === each.key);
+    const missing = written.filter((each) => !known(each));
+    // An answer goes to the number as WhatsApp writes it, with or without its ninth digit.
+    const rewritten = written.filter((each) => known(each) && known(each)?.address !== each.address);
+    const isBetterName = name !== undefined && isUnnamed(contact.name, [...contact.addresses, ...written]);
+    if (missing.length > 0 && (await addressStore(tx).add(contact.id, missing)) < missing.length)
+      return 'again';
+    for (const each of rewritten) await addressStore(tx).rewrite(each);
+    if (isBetterName) await contactStore(tx).update(contact.id, { name });
+    if (missing.length > 0 || rewritten.length > 0 || isBetterName) {
+      tx.record(contactUpdated({ contact: await present(tx, contact.id) }));
+    }
+    return isBetterName ? 'named' : 'none';
+  }
+
+  /** The older one stays; a name that a person gave is kept over one that stands for none. */
+  async function merge(tx: Tx, kept: ReachedContact, gone: ReachedContact): Promise<void> {
+    const store = contactStore(tx);
+    await addressStore(tx).lock([kept.id, gone.id]);
+    await moveContact(tx, { fromId: gone.id, toId: kept.id });
+    await addressStore(tx).takeOver(kept.id, gone.id);
+    const addresses = [...kept.addresses, ...gone.addresses];
+    await store.update(kept.id, {
+      ...(isUnnamed(kept.name, addresses) && !isUnnamed(gone.name, addresses) ? { name: gone.name } : {}),
+      ...(kept.email === '' ? { email: gone.email } : {}),
+      ...(kept.picture_key === null ? { picture_key: gone.picture_key } : {}),
+    });
+    if (kept.picture_key !== null && gone.picture_key !== null) await removeMedia(tx, gone.picture_key);
+    await store.delete(gone.id);
+    tx.record(contactDeleted({ contactId: gone.id }));
+    tx.record(contactUpdated({ contact: await present(tx, kept.id) }));
+  }
+
+  /** `again` when what was seen is not true any more. */
+  async function look(tx: Tx, written: WrittenAddress[], name: string | undefined): Promise<Look> {
+    const [contact, ...others] = await reachedContactQueries(tx).heldByAddress(written);
+    if (!contact) return undefined;
+    for (const other of others) await merge(tx, contact, other);
+    const change = others.length > 0 ? 'again' : await complete(tx, contact, written, name);
+    return change === 'again' ? 'again' : { id: contact.id, isGroup: contact.is_group, change };
+  }
+
+  async function find(tx: Tx, address: Address, name: string | undefined, isToBeMade: boolean) {
+    const written = writtenAddresses(address);
+    if (written.length === 0) return undefined;
+    const given = givenName(name);
+    for (let looked = 0; looked < looks; looked += 1) {
+      const found = await look(tx, written, given);
+      if (found === undefined && !isToBeMade) return undefined;
+      const contact = found ?? (await create(tx, written, given));
+      if (contact !== 'again') return contact;
+    }
+    throw new Error('Others change the same contact all the time.');
+  }
+
+  return {
+    async reach(tx, address, name) {
+      const found = await find(tx, address, name, true);
+      if (!found) throw new Error('There is no address to reach anybody under.');
+      return found;
+    },
+    findReached: (tx, address, name) => find(tx, address, name, false),
+    addressOf: addressesOf,
+  };
+}

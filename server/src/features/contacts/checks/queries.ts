@@ -1,0 +1,14 @@
+import { phoneKey } from '@prosa/contracts/phone-number.ts';
+import type { Reader } from '#platform/database/database.ts';
+
+/** Whose number it is, written in any way. */
+export async function findOwner({ db, companyId }: Reader, number: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('contact_addresses')
+    .select('contact_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'phone')
+    .where('key', '=', phoneKey(number))
+    .executeTakeFirst();
+  return row?.contact_id;
+}

@@ -1,0 +1,75 @@
+import type { Contact, CreateContact, UpdateContact } from '@prosa/contracts/contacts/schema.ts';
+import { type AskConnection, findConnected } from '#features/connections/questions/service.ts';
+import type { ContactService } from '#features/contacts/service.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
+import { findOwner } from './queries.ts';
+
+/** The company's data around a wait for the other side, which no transaction stays open for. */
+interface Stages {
+  readonly reader: Reader;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Contacts whose numbers are known to WhatsApp, as long as there is an open connection to ask. */
+export function createCheckedContacts(
+  contacts: Pick<ContactService, 'get' | 'create' | 'update'>,
+  ask: AskConnection,
+) {
+  /** Nothing when there is nobody to ask: the number is then taken as it was typed. */
+  async function lookUp(reader: Reader, number: string): Promise<Address | undefined> {
+    const connectionId = await findConnected(reader);
+    if (connectionId === undefined) return undefined;
+    const found = await answerFor(reader, connectionId, number);
+    if (!found) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+    return found;
+  }
+
+  async function answerFor(
+    { companyId }: Reader,
+    connectionId: number,
+    number: string,
+  ): Promise<Address | undefined> {
+    try {
+      return (await ask(companyId, connectionId, 'lookUp', { numbers: [number] }))[number];
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      throw new AppError('ERR_WAPP_CHECK_CONTACT', undefined, { cause: error });
+    }
+  }
+
+  /** Without a word to the other side. */
+  async function refuseKnown(reader: Reader, number: string, ownId?: number): Promise<void> {
+    const contactId = await findOwner(reader, number);
+    if (contactId !== undefined && contactId !== ownId) {
+      throw new AppError('ERR_DUPLICATED_CONTACT', { contactId });
+    }
+  }
+
+  /** Nothing is asked about what stays as it is; a group has no number to change. */
+  async function lookUpChange(
+    reader: Reader,
+    id: number,
+    number: string | undefined,
+  ): Promise<Address | undefined> {
+    if (number === undefined) return undefined;
+    const contact = await contacts.get(reader, id);
+    if (contact.number === number || contact.isGroup) return undefined;
+    await refuseKnown(reader, number, id);
+    return lookUp(reader, number);
+  }
+
+  return {
+    async create({ reader, transaction }: Stages, input: CreateContact): Promise<Contact> {
+      await refuseKnown(reader, input.number);
+      const answered = await lookUp(reader, input.number);
+      return transaction((tx) => contacts.create(tx, input, answered));
+    },
+
+    async update({ reader, transaction }: Stages, id: number, input: UpdateContact): Promise<Contact> {
+      const answered = await lookUpChange(reader, id, input.number);
+      return transaction((tx) => contacts.update(tx, id, input, answered));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** Applies all that waits in one lane. It fails only with the database; an event that fails is written down. */
+export const applyLaneJob = defineJob({
+  name: 'incoming.apply',
+  scope: 'company',
+  payload: z.object({ connectionId: z.int(), lane: z.string() }),
+  serialByKey: true,
+  retries: 20,
+  backoff: { firstMs: 250, maxMs: 5000 },
+});
+
+export const resumeLanesJob = defineJob({
+  name: 'incoming.resume',
+  scope: 'platform',
+  payload: z.object({}),
+  schedule: '* * * * *',
+});
+
+export const pruneLedgerJob = defineJob({
+  name: 'incoming.prune',
+  scope: 'platform',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+});

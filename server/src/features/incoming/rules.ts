@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { phoneKey } from '@prosa/contracts/phone-number.ts';
+import type { ToldEvent } from '#features/connections/rules.ts';
+import type { Address, MessageKey } from '#providers/whatsapp/port.ts';
+
+/** Why an event changed nothing. */
+export type IgnoreReason =
+  | 'not-a-conversation'
+  | 'groups-are-off'
+  | 'unknown-target'
+  | 'sent-again'
+  | 'call-goes-on'
+  | 'nothing-new';
+
+/** The same for every way of writing one number; whatever is in one lane is applied one at a time. */
+export function laneOf({ group, phone, lid, businessScopedId }: Address): string {
+  if (group !== undefined) return `group:${group}`;
+  if (phone !== undefined) return `phone:${phoneKey(phone)}`;
+  if (lid !== undefined) return `lid:${lid}`;
+  return `other:${businessScopedId ?? ''}`;
+}
+
+/** The chat an event belongs to. */
+export function chatOf(event: ToldEvent): Address {
+  switch (event.type) {
+    case 'message':
+      return event.message.chat;
+    case 'call':
+      return event.from;
+    case 'contact':
+      return event.address;
+    default:
+      return event.target.chat;
+  }
+}
+
+function keyOf({ chat, isOwn, id }: MessageKey): string {
+  return `${laneOf(chat)}:${isOwn ? 'own' : 'theirs'}:${id}`;
+}
+
+/**
+ * What a second telling of the same event has in common with the first. What may rightly happen again carries its
+ * time; a failure has none, and each is one.
+ */
+export function eventKeyOf(event: ToldEvent): string {
+  switch (event.type) {
+    case 'message': {
+      // Of its own, so that the readable one that follows is not taken for a repetition.
+      const kind = event.message.content.kind === 'undecryptable' ? 'undecryptable' : 'message';
+      return `${kind}:${keyOf(event.message)}`;
+    }
+    case 'status':
+      return `status:${keyOf(event.target)}:${event.status}:${event.at.toISOString()}`;
+    case 'failed':
+      return `failed:${keyOf(event.target)}:${randomUUID()}`;
+    case 'edit':
+    case 'revoke':
+      return `${event.type}:${keyOf(event.target)}:${event.at.toISOString()}`;
+    case 'reaction':
+      return `reaction:${keyOf(event.target)}:${event.isOwn ? 'own' : laneOf(event.from)}:${event.at.toISOString()}`;
+    case 'call':
+      // A call ends once, whatever the several ways are in which a provider tells it.
+      return `call:${event.callId}:${event.step === 'ringing' ? 'begins' : 'over'}`;
+    case 'contact':
+      return `contact:${createHash('sha256').update(toLedger(event)).digest('base64url')}`;
+  }
+}
+
+/** PostgreSQL takes neither a zero nor half of a character, and a message must not be refused for it. */
+export function toLedger(event: ToldEvent): string {
+  return JSON.stringify(event, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
+}
+
+const moments = new Set(['at', 'sentAt']);
+
+function revived(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revived);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, entry]) => [
+    name,
+    moments.has(name) && typeof entry === 'string' ? new Date(entry) : revived(entry),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The event as it was told. */
+export function fromLedger(stored: unknown): ToldEvent {
+  return revived(stored) as ToldEvent;
+}
+
+/** Status updates and channels come as chats too, and are none. */
+export function isConversation({ group, phone, lid }: Address): boolean {
+  if (group !== undefined) return !/@(?:broadcast|newsletter)$/u.test(group);
+  return phone !== undefined || lid !== undefined;
+}
+
+/** What the other side may still bring: its message can have been overtaken. */
+export function waitsForTarget(event: ToldEvent): boolean {
+  return event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction';
+}
+
+export const targetAttempts = 3;
+export const targetWaitMs = 700;
+
+export const applyAttempts = 4;
+
+/** Short, because the rest of the lane waits as well. */
+export function applyBackoffMs(attempts: number): number {
+  return 250 * 4 ** Math.max(0, attempts - 1);
+}
+
+export const callsAreOffText =
+  'Este número não recebe chamadas de voz ou de vídeo. Por favor, envie uma mensagem.';
+
+export function callText(isVideo: boolean, isMissed: boolean): string {
+  const call = isVideo ? 'Chamada de vídeo' : 'Chamada de voz';
+  return isMissed ? `${call} perdida` : call;
+}

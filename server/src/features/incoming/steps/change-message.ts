@@ -1,0 +1,84 @@
+import { codeOf } from '#features/outgoing/rules.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { FailureClass, MessageKey } from '#providers/whatsapp/port.ts';
+import type { EventOf, IncomingParts, Outcome, Step } from './context.ts';
+import { storedContent } from './stored-content.ts';
+
+interface Target {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly fromMe: boolean;
+  readonly providerId: string;
+}
+
+/** Undefined when nobody of that chat is known, and so none of its messages. */
+async function findTarget(
+  tx: Tx,
+  { addresses }: IncomingParts,
+  connectionId: number,
+  { id, chat, isOwn }: MessageKey,
+): Promise<Target | undefined> {
+  const contact = await addresses.findReached(tx, chat);
+  return contact && { contactId: contact.id, connectionId, fromMe: isOwn, providerId: id };
+}
+
+const outcomeOf = (isKnown: boolean): Outcome => (isKnown ? 'applied' : 'unknown-target');
+
+export function changeStatus(parts: IncomingParts): Step<'status'> {
+  return async (tx, connectionId, event) => {
+    const target = await findTarget(tx, parts, connectionId, event.target);
+    if (!target) return 'unknown-target';
+    await parts.messages.setStatus(tx, target, event.status);
+    return 'applied';
+  };
+}
+
+/** The message stays in the outbox, and whoever empties it sends it again. */
+const passing: readonly FailureClass[] = ['temporary', 'rate', 'auth', 'banned'];
+
+export function markFailed(parts: IncomingParts): Step<'failed'> {
+  return async (tx, connectionId, event) => {
+    if (passing.includes(event.error.class)) return 'sent-again';
+    const target = await findTarget(tx, parts, connectionId, event.target);
+    if (!target) return 'unknown-target';
+    await parts.messages.setFailure(tx, target, codeOf(event.error));
+    return 'applied';
+  };
+}
+
+export function editMessage(parts: IncomingParts): Step<'edit'> {
+  return async (tx, connectionId, event) => {
+    const target = await findTarget(tx, parts, connectionId, event.target);
+    if (!target) return 'unknown-target';
+    const { body } = storedContent(event.content);
+    return outcomeOf(await parts.messages.applyEdit(tx, target, body));
+  };
+}
+
+export function revokeMessage(parts: IncomingParts): Step<'revoke'> {
+  return async (tx, connectionId, event) => {
+    const target = await findTarget(tx, parts, connectionId, event.target);
+    if (!target) return 'unknown-target';
+    return outcomeOf(await parts.messages.applyRevoke(tx, target));
+  };
+}
+
+export function reactToMessage(parts: IncomingParts): Step<'reaction'> {
+  return async (tx, connectionId, event) => {
+    const target = await findTarget(tx, parts, connectionId, event.target);
+    if (!target) return 'unknown-target';
+    const reactor = event.isOwn ? 'me' : await findReactor(tx, parts, target, event);
+    return outcomeOf(await parts.messages.applyReaction(tx, target, reactor, event.text));
+  };
+}
+
+/** The chat itself, or one of the group. */
+async function findReactor(
+  tx: Tx,
+  { addresses }: IncomingParts,
+  { contactId }: Target,
+  event: EventOf<'reaction'>,
+): Promise<number> {
+  if (event.target.chat.group === undefined) return contactId;
+  return (await addresses.reach(tx, event.from)).id;
+}

@@ -1,0 +1,31 @@
+import type { ToldEvent } from '#features/connections/rules.ts';
+import type { AddressService } from '#features/contacts/addresses/service.ts';
+import type { IgnoreReason } from '#features/incoming/rules.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { TicketService } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+
+/** What the steps are made of: the use cases of the nouns an event concerns. */
+export interface IncomingParts {
+  readonly addresses: AddressService;
+  readonly tickets: Pick<TicketService, 'openFor'>;
+  readonly conversations: ConversationService;
+  readonly messages: Pick<
+    MessageService,
+    'receive' | 'say' | 'setStatus' | 'setFailure' | 'applyEdit' | 'applyRevoke' | 'applyReaction'
+  >;
+  readonly clock: Clock;
+}
+
+export type Outcome = 'applied' | IgnoreReason;
+
+export type EventOf<Type extends ToldEvent['type']> = Extract<ToldEvent, { type: Type }>;
+
+/** Applies one event as far as it can; the same event again changes nothing. */
+export type Step<Type extends ToldEvent['type']> = (
+  tx: Tx,
+  connectionId: number,
+  event: EventOf<Type>,
+) => Promise<Outcome>;

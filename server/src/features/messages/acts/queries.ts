@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import type { ActRow } from './store.ts';
+
+const actsAtOnce = 50;
+
+export function actQueries({ db, companyId }: Reader) {
+  return {
+    /** The first act of each chat, where it is due: whatever lies behind it waits, so a chat stays in order. */
+    due: (connectionId: number, now: Date, unconfirmedSince: Date): Promise<ActRow[]> =>
+      db
+        .selectFrom('outgoing_acts as act')
+        .selectAll('act')
+        .where('act.company_id', '=', companyId)
+        .where('act.connection_id', '=', connectionId)
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('act.handed_over_at', 'is', null), eb('act.due_at', '<=', now.toISOString())]),
+            eb('act.handed_over_at', '<=', unconfirmedSince.toISOString()),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outgoing_acts as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.company_id', '=', 'act.company_id')
+                .whereRef('earlier.connection_id', '=', 'act.connection_id')
+                .whereRef('earlier.contact_id', '=', 'act.contact_id')
+                .whereRef('earlier.id', '<', 'act.id'),
+            ),
+          ),
+        )
+        .orderBy('act.priority')
+        .orderBy('act.id')
+        .limit(sql.lit(actsAtOnce))
+        .execute(),
+  };
+}

@@ -1,0 +1,90 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { OutgoingActs } from '#platform/database/schema.ts';
+
+export type ActRow = Selectable<OutgoingActs>;
+export type NewAct = Pick<
+  Insertable<OutgoingActs>,
+  'connection_id' | 'contact_id' | 'message_id' | 'act' | 'detail' | 'priority'
+>;
+
+export function actStore({ db, companyId }: Tx) {
+  const acts = () => db.deleteFrom('outgoing_acts').where('company_id', '=', companyId);
+  const changed = (id: number) =>
+    db.updateTable('outgoing_acts').where('company_id', '=', companyId).where('id', '=', id);
+
+  return {
+    insert: async (act: NewAct): Promise<void> => {
+      await db
+        .insertInto('outgoing_acts')
+        .values({ ...act, company_id: companyId })
+        .execute();
+    },
+
+    /**
+     * Takes back what was never handed over. Whatever the provider may have heard of stays, also when that attempt
+     * failed: it may have failed on the way back.
+     */
+    async deleteUnsaid(messageId: number, act: ActRow['act']): Promise<boolean> {
+      const { numDeletedRows } = await acts()
+        .where('message_id', '=', messageId)
+        .where('act', '=', act)
+        .where('attempts', '=', 0)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async holdUnsaidSend(messageId: number): Promise<boolean> {
+      const held = await db
+        .selectFrom('outgoing_acts')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('message_id', '=', messageId)
+        .where('act', '=', 'send')
+        .where('attempts', '=', 0)
+        .forUpdate()
+        .executeTakeFirst();
+      return held !== undefined;
+    },
+
+    /** A later read mark says all that the earlier ones of the same chat would have said. */
+    async deleteUnsaidReads(connectionId: number, contactId: number): Promise<void> {
+      await acts()
+        .where('connection_id', '=', connectionId)
+        .where('contact_id', '=', contactId)
+        .where('act', '=', 'read')
+        .where('handed_over_at', 'is', null)
+        .execute();
+    },
+
+    async deleteOfMessage(messageId: number, act?: ActRow['act']): Promise<void> {
+      const ofMessage = acts().where('message_id', '=', messageId);
+      await (act === undefined ? ofMessage : ofMessage.where('act', '=', act)).execute();
+    },
+
+    async delete(id: number): Promise<void> {
+      await acts().where('id', '=', id).execute();
+    },
+
+    /** Nothing when it has left meanwhile. */
+    handOver: (id: number, now: Date): Promise<ActRow | undefined> =>
+      changed(id)
+        .set({ handed_over_at: now.toISOString(), attempts: sql`attempts + 1` })
+        .returningAll()
+        .executeTakeFirst(),
+
+    async postpone(id: number, dueAt: Date): Promise<void> {
+      await changed(id).set({ handed_over_at: null, due_at: dueAt.toISOString() }).execute();
+    },
+
+    async release(connectionId: number): Promise<void> {
+      await db
+        .updateTable('outgoing_acts')
+        .set({ handed_over_at: null })
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('handed_over_at', 'is not', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { ticketChanged } from '#features/tickets/events.ts';
+import type { TicketRow, TicketService } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { messageCreated, messageUpdated } from './events.ts';
+import { presentMessage } from './present.ts';
+import { messageQueries } from './queries.ts';
+import { previewOf } from './rules.ts';
+import type { MessageRow } from './store.ts';
+
+export interface MessageDependencies {
+  readonly tickets: Pick<TicketService, 'noteMessage' | 'setUnread' | 'latestFor'>;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+}
+
+/** How much the ticket has to be read afterwards. */
+type Unread = 'one-more' | 'none' | 'unchanged';
+
+function notedOf(row: MessageRow) {
+  return {
+    body: previewOf(row.kind, row.body, row.media_name),
+    kind: row.kind,
+    fromMe: row.from_me,
+    at: new Date(row.sent_at),
+  };
+}
+
+export type Announcer = ReturnType<typeof createAnnouncer>;
+
+/** What every use case does once a message has changed: shows it, and tells those who see it. */
+export function createAnnouncer({ tickets, links }: MessageDependencies) {
+  /** In the order asked for. */
+  async function present(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+    const views = new Map((await messageQueries(reader).views(ids)).map((view) => [view.id, view]));
+    return ids.flatMap((id) => {
+      const view = views.get(id);
+      return view ? [presentMessage(view, links)] : [];
+    });
+  }
+
+  async function presentOne(reader: Reader, id: number): Promise<Message> {
+    const [message] = await present(reader, [id]);
+    if (!message) throw new Error(`The message ${id} cannot be shown.`);
+    return message;
+  }
+
+  return {
+    present,
+    presentOne,
+
+    /** New messages of one ticket, oldest first; the last one is what the ticket's row shows. */
+    async created(
+      tx: Tx,
+      ticket: TicketRow,
+      rows: readonly MessageRow[],
+      unread: Unread,
+    ): Promise<Message[]> {
+      const messages = await present(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      const last = rows.at(-1);
+      if (!last) return messages;
+      const shown = await tickets.noteMessage(tx, ticket, { ...notedOf(last), unread });
+      for (const message of messages) tx.record(messageCreated({ message, ticket: shown }));
+      return messages;
+    },
+
+    async updated(tx: Tx, row: MessageRow): Promise<Message> {
+      const message = await presentOne(tx, row.id);
+      tx.record(messageUpdated({ message, places: await messageQueries(tx).places(row) }));
+      return message;
+    },
+
+    /** Where a list still shows what was edited or taken back, it shows what there is now. */
+    async previewReplaced(tx: Tx, row: MessageRow): Promise<void> {
+      const former = await messageQueries(tx).ticketShowing(row);
+      if (!former) return;
+      const ticket = await tickets.noteMessage(tx, former, { ...notedOf(row), unread: 'unchanged' });
+      const { status, userId, queueId } = ticket;
+      tx.record(ticketChanged({ ticket, former: { status, userId, queueId } }));
+    },
+  };
+}

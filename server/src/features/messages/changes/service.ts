@@ -1,0 +1,119 @@
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { canEditMessage, canRevokeMessage, mediaTypeOf } from '@prosa/contracts/messages/rules.ts';
+import type { MessageVersionSchema } from '@prosa/contracts/messages/schema.ts';
+import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
+import type * as z from 'zod/mini';
+import { holdSend, queueAct, replaceAct, takeBackSend } from '#features/messages/acts/service.ts';
+import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { messageQueries } from '#features/messages/queries.ts';
+import { isReaction, mayChangeMessage } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore } from '#features/messages/store.ts';
+import { requireTicket, requireWritableTicket } from '#features/tickets/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+
+type MessageVersion = z.infer<typeof MessageVersionSchema>;
+
+const changeable = (row: MessageRow) => ({
+  fromMe: row.from_me,
+  isDeleted: row.is_deleted,
+  mediaType: mediaTypeOf(row.kind),
+  ack: row.ack,
+  createdAt: row.sent_at,
+});
+
+function chatOf(row: MessageRow) {
+  if (row.connection_id === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  return { connectionId: row.connection_id, contactId: row.contact_id, messageId: row.id };
+}
+
+/** Seen by those who see its ticket. */
+async function requireMessage(tx: Tx, actor: UserActor, id: number): Promise<MessageRow> {
+  const row = await messageStore(tx).findForUpdate(id);
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await requireTicket(tx, actor, row.ticket_id);
+  return row;
+}
+
+async function requireOwn(tx: Tx, actor: UserActor, id: number): Promise<MessageRow> {
+  const row = await requireMessage(tx, actor, id);
+  if (row.from_me && !mayChangeMessage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION');
+  return row;
+}
+
+export function createChangesService({ clock, tickets }: MessageDependencies, announce: Announcer) {
+  async function changed(tx: Tx, row: MessageRow, change: Partial<MessageRow>): Promise<Message> {
+    await messageStore(tx).update(row.id, change);
+    return announce.updated(tx, row);
+  }
+
+  /** What is said to the customer is said by whoever attends the conversation now. */
+  async function requireAttendance(tx: Tx, actor: UserActor, row: MessageRow): Promise<void> {
+    const { connectionId, contactId } = chatOf(row);
+    const latest = await tickets.latestFor(tx, contactId, connectionId);
+    await requireWritableTicket(tx, actor, latest?.id ?? row.ticket_id);
+  }
+
+  async function sendAgain(tx: Tx, actor: UserActor, row: MessageRow): Promise<Message> {
+    await requireAttendance(tx, actor, row);
+    await queueAct(tx, { ...chatOf(row), act: 'send' });
+    return changed(tx, row, { ack: acks.waiting, error: null });
+  }
+
+  return {
+    async edit(tx: Tx, actor: UserActor, id: number, body: string): Promise<Message> {
+      const row = await requireOwn(tx, actor, id);
+      if (!canEditMessage(changeable(row), clock.now())) throw new AppError('ERR_EDITING_WAPP_MSG');
+      if (row.body === body) return announce.presentOne(tx, id);
+      const chat = chatOf(row);
+      await messageStore(tx).keepVersion(id, row.body);
+      if (!(await holdSend(tx, id))) await replaceAct(tx, { ...chat, act: 'edit' });
+      await announce.previewReplaced(tx, { ...row, body });
+      return changed(tx, row, { body, is_edited: true });
+    },
+
+    async remove(tx: Tx, actor: UserActor, id: number): Promise<Message> {
+      const row = await requireOwn(tx, actor, id);
+      if (!canRevokeMessage(changeable(row), clock.now())) throw new AppError('ERR_DELETE_WAPP_MSG');
+      await messageStore(tx).keepVersion(id, row.body);
+      // What failed may have arrived all the same: nobody confirmed it.
+      const isUnheard = await takeBackSend(tx, id);
+      if (!isUnheard && row.connection_id !== null) await queueAct(tx, { ...chatOf(row), act: 'revoke' });
+      await announce.previewReplaced(tx, { ...row, body: '', media_name: null });
+      return changed(tx, row, { body: '', is_deleted: true });
+    },
+
+    async react(tx: Tx, actor: UserActor, id: number, emoji: string): Promise<Message> {
+      if (!isReaction(emoji)) {
+        throw new AppError('ERR_VALIDATION', {
+          issues: [{ path: 'emoji', message: validationKeys.invalid }],
+        });
+      }
+      const row = await requireMessage(tx, actor, id);
+      await requireAttendance(tx, actor, row);
+      const isThere = !row.is_deleted && row.ack !== acks.failed && row.kind !== 'call';
+      if (!isThere) throw new AppError('ERR_SENDING_WAPP_MSG');
+      const { me = '', ...others } = row.reactions;
+      if (me === emoji) return announce.presentOne(tx, id);
+      await replaceAct(tx, { ...chatOf(row), act: 'react', detail: emoji });
+      return changed(tx, row, { reactions: emoji === '' ? others : { ...others, me: emoji } });
+    },
+
+    /** Under the same id as before: should it have arrived after all, it arrives once. */
+    async retry(tx: Tx, actor: UserActor, id: number): Promise<Message> {
+      const row = await requireMessage(tx, actor, id);
+      if (row.from_me && row.ack === acks.failed && !row.is_deleted) return sendAgain(tx, actor, row);
+      if (row.media_state === 'failed') return changed(tx, row, { media_state: 'waiting' });
+      return announce.presentOne(tx, id);
+    },
+
+    async versions(reader: Reader, actor: UserActor, id: number): Promise<MessageVersion[]> {
+      const row = await messageQueries(reader).find(id);
+      if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+      await requireTicket(reader, actor, row.ticket_id);
+      const versions = await messageQueries(reader).versions(id);
+      return versions.map(({ body, replaced_at: replacedAt }) => ({ body, replacedAt }));
+    },
+  };
+}

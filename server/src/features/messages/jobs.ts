@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { MessageRow } from './store.ts';
+
+export const prepareMediaJob = defineJob({
+  name: 'messages.prepare-media',
+  scope: 'company',
+  payload: z.object({ messageId: z.int() }),
+  timeoutSeconds: 180,
+  concurrency: 2,
+});
+
+/** Thumbnail, playable sound and measures are made after the message is there: nobody waits for them. */
+export async function addMediaPreparation(
+  tx: Tx,
+  { id, kind }: Pick<MessageRow, 'id' | 'kind'>,
+): Promise<void> {
+  if (kind !== 'document') await addJob(tx, prepareMediaJob, { messageId: id });
+}

@@ -1,0 +1,197 @@
+import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import { acks, type Message, type MessageKind } from '@prosa/contracts/messages/schema.ts';
+import { dropActsOf, settleSend } from '#features/messages/acts/service.ts';
+import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { addMediaPreparation } from '#features/messages/jobs.ts';
+import { ackOf } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore, type StoredTarget } from '#features/messages/store.ts';
+import type { TicketRow } from '#features/tickets/service.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { DeliveryStatus } from '#providers/whatsapp/port.ts';
+
+export interface ReceivedMessage {
+  readonly ticket: TicketRow;
+  /** Who wrote it, in a group. */
+  readonly participantId: number | null;
+  /** Typed on the phone itself. */
+  readonly fromMe: boolean;
+  readonly providerId: string;
+  readonly kind: MessageKind;
+  readonly body: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly quoted?: { readonly providerId: string; readonly fromMe: boolean };
+  /** To be fetched. */
+  readonly media?: {
+    readonly reference: string;
+    readonly name: string;
+    readonly type: string;
+    readonly size: number | null;
+    readonly sha256: string | null;
+  };
+  readonly sentAt: Date;
+  /** From before the number was linked: nobody is waiting for an answer. */
+  readonly isHistory: boolean;
+  readonly isRead: boolean;
+}
+
+export type MediaOutcome =
+  | {
+      readonly state: 'stored';
+      readonly key: string;
+      readonly size: number;
+      readonly sha256: string;
+      readonly mimeType: string;
+      readonly thumbnailKey?: string;
+      readonly playableKey?: string;
+      readonly width?: number;
+      readonly height?: number;
+      readonly seconds?: number;
+    }
+  | { readonly state: 'failed' };
+
+function columnsOf(received: ReceivedMessage) {
+  const { ticket, media, fromMe } = received;
+  return {
+    ticket_id: ticket.id,
+    contact_id: ticket.contact_id,
+    connection_id: ticket.connection_id,
+    participant_id: received.participantId,
+    from_me: fromMe,
+    origin: fromMe ? 'phone' : 'contact',
+    provider_id: received.providerId,
+    kind: received.kind,
+    body: received.body,
+    latitude: received.latitude ?? null,
+    longitude: received.longitude ?? null,
+    ack: fromMe ? acks.sent : acks.received,
+    is_read: fromMe || received.isRead || received.isHistory,
+    sent_at: received.sentAt.toISOString(),
+    ...(media && {
+      media_state: 'waiting' as const,
+      media_reference: media.reference,
+      media_name: media.name,
+      media_type: media.type,
+      media_size: media.size,
+      media_sha256: media.sha256,
+    }),
+  } as const;
+}
+
+function unreadAfter({ fromMe, isHistory, isRead }: ReceivedMessage) {
+  if (isHistory) return 'unchanged';
+  if (fromMe) return 'none';
+  return isRead ? 'unchanged' : 'one-more';
+}
+
+/** What providers tell. Each of these may be told twice, late, or in the wrong order, and ends the same. */
+export function createReceivingService({ tickets }: MessageDependencies, announce: Announcer) {
+  async function changed(tx: Tx, row: MessageRow, change: Partial<MessageRow>): Promise<void> {
+    await messageStore(tx).update(row.id, change);
+    await announce.updated(tx, row);
+  }
+
+  /** The customer did something that wants to be seen, in the ticket that is live now. */
+  async function raiseUnread(tx: Tx, { contactId, connectionId }: StoredTarget): Promise<void> {
+    const ticket = await tickets.latestFor(tx, contactId, connectionId);
+    if (!ticket || ticket.status === 'closed') return;
+    await tickets.setUnread(tx, ticket.id, ticket.unread_messages + 1);
+  }
+
+  return {
+    /** Once, however often it is told; a readable one takes the place of the same one that was not. */
+    async receive(tx: Tx, received: ReceivedMessage): Promise<Message> {
+      const { ticket, quoted, fromMe, providerId } = received;
+      const chat = { contactId: ticket.contact_id, connectionId: ticket.connection_id ?? 0 };
+      const store = messageStore(tx);
+      const row = await store.insertTold(columnsOf(received), quoted && { ...chat, ...quoted });
+      if (!row) {
+        const known = await store.find({ ...chat, fromMe, providerId });
+        if (!known) throw new Error('A message that is known already cannot be found.');
+        return announce.presentOne(tx, known.id);
+      }
+      if (!row.is_new) {
+        await announce.previewReplaced(tx, row);
+        return announce.updated(tx, row);
+      }
+      if (fromMe && !received.isHistory) await store.markRead(ticket.id);
+      const [message] = await announce.created(tx, ticket, [row], unreadAfter(received));
+      if (!message) throw new Error(`The message ${row.id} cannot be shown.`);
+      return message;
+    },
+
+    async setStatus(tx: Tx, target: StoredTarget, status: DeliveryStatus): Promise<void> {
+      if (!target.fromMe) return;
+      const row = await messageStore(tx).advance(target, ackOf(status));
+      if (!row) return;
+      await settleSend(tx, row.id);
+      await announce.updated(tx, row);
+    },
+
+    async setFailure(tx: Tx, target: StoredTarget, code: ErrorCode): Promise<void> {
+      const row = await messageStore(tx).fail(target, code);
+      if (!row) return;
+      await dropActsOf(tx, row.id);
+      await announce.updated(tx, row);
+    },
+
+    /** These answer whether the message is known. */
+    async applyEdit(tx: Tx, target: StoredTarget, text: string): Promise<boolean> {
+      const row = await messageStore(tx).findTargetForUpdate(target);
+      if (!row) return false;
+      if (row.is_deleted || row.body === text) return true;
+      await messageStore(tx).keepVersion(row.id, row.body);
+      await announce.previewReplaced(tx, { ...row, body: text });
+      await changed(tx, row, { body: text, is_edited: true });
+      return true;
+    },
+
+    async applyRevoke(tx: Tx, target: StoredTarget): Promise<boolean> {
+      const row = await messageStore(tx).findTargetForUpdate(target);
+      if (!row) return false;
+      if (row.is_deleted) return true;
+      await messageStore(tx).keepVersion(row.id, row.body);
+      await announce.previewReplaced(tx, { ...row, body: '', media_name: null });
+      await changed(tx, row, { body: '', is_deleted: true });
+      return true;
+    },
+
+    async applyReaction(
+      tx: Tx,
+      target: StoredTarget,
+      reactor: 'me' | number,
+      emoji: string,
+    ): Promise<boolean> {
+      const row = await messageStore(tx).findTargetForUpdate(target);
+      if (!row) return false;
+      const { [String(reactor)]: former = '', ...others } = row.reactions;
+      if (former === emoji || row.is_deleted) return true;
+      await changed(tx, row, {
+        reactions: emoji === '' ? others : { ...others, [String(reactor)]: emoji },
+      });
+      if (reactor !== 'me' && emoji !== '') await raiseUnread(tx, target);
+      return true;
+    },
+
+    async settleMedia(tx: Tx, messageId: number, outcome: MediaOutcome): Promise<void> {
+      const row = await messageStore(tx).findForUpdate(messageId);
+      if (!row || row.media_state === 'stored') return;
+      if (outcome.state === 'failed') return changed(tx, row, { media_state: 'failed' });
+      const stored = {
+        media_state: 'stored',
+        media_key: outcome.key,
+        media_size: outcome.size,
+        media_sha256: outcome.sha256,
+        media_type: outcome.mimeType,
+        thumbnail_key: outcome.thumbnailKey ?? null,
+        playable_key: outcome.playableKey ?? null,
+        width: outcome.width ?? null,
+        height: outcome.height ?? null,
+        seconds: outcome.seconds ?? null,
+      } as const;
+      await changed(tx, row, stored);
+      const isPrepared = outcome.thumbnailKey !== undefined || outcome.playableKey !== undefined;
+      if (!isPrepared) await addMediaPreparation(tx, { ...row, ...stored });
+    },
+  };
+}

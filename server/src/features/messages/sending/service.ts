@@ -1,0 +1,181 @@
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { fillVariables } from '@prosa/contracts/message-variables.ts';
+import {
+  acks,
+  ClientIdSchema,
+  filesPerMessage,
+  type Message,
+  type SendMessage,
+} from '@prosa/contracts/messages/schema.ts';
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import * as z from 'zod/mini';
+import { queueAct, queueReadMark } from '#features/messages/acts/service.ts';
+import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { addMediaPreparation } from '#features/messages/jobs.ts';
+import { messageQueries } from '#features/messages/queries.ts';
+import { captionsOf, clientIdAt, kindOfFile, newProviderId, variablesOf } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
+import { requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+
+export interface SendRequest {
+  readonly ticketId: number;
+  readonly input: SendMessage;
+  readonly files: readonly ReceivedUpload[];
+  /** As the header said it. */
+  readonly idempotencyKey: string | undefined;
+}
+
+function refuse(path: string, message: string): AppError {
+  return new AppError('ERR_VALIDATION', { issues: [{ path, message }] });
+}
+
+function keyOf({ input, idempotencyKey }: SendRequest): string | undefined {
+  if (input.clientId !== undefined || idempotencyKey === undefined) return input.clientId;
+  const { success, data } = z.safeParse(ClientIdSchema, idempotencyKey);
+  if (!success) throw refuse('Idempotency-Key', validationKeys.invalid);
+  return data;
+}
+
+function isBlank({ input, files }: SendRequest): boolean {
+  return files.length === 0 && captionsOf(input.body, 0).join('').trim() === '';
+}
+
+function reachable(ticket: TicketRow): number {
+  if (ticket.connection_id === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  return ticket.connection_id;
+}
+
+/** A message answers only what was said in the same conversation. */
+async function requireQuoted(tx: Tx, ticket: TicketRow, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null;
+  const quoted = await messageQueries(tx).find(id);
+  const isHere = quoted?.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
+  if (!isHere || quoted.is_deleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return id;
+}
+
+async function queueSend(tx: Tx, row: MessageRow, connectionId: number): Promise<void> {
+  await queueAct(tx, { connectionId, contactId: row.contact_id, messageId: row.id, act: 'send' });
+}
+
+/** Whoever answers has read what was asked. */
+async function markAllRead(tx: Tx, ticket: TicketRow, connectionId: number): Promise<void> {
+  const newest = await messageStore(tx).markRead(ticket.id);
+  if (newest === undefined) return;
+  await queueReadMark(tx, { connectionId, contactId: ticket.contact_id, messageId: newest });
+}
+
+export function createSendingService({ clock }: MessageDependencies, announce: Announcer) {
+  /** Reads what the variables stand for only where there are any. */
+  async function filled(tx: Tx, ticket: TicketRow, texts: readonly string[]): Promise<string[]> {
+    if (!texts.some((text) => text.includes('{{'))) return [...texts];
+    const { contactName, timeZone } = await messageQueries(tx).variableSource(ticket.contact_id);
+    const values = variablesOf({
+      contactName,
+      timeZone: timeZone ?? settingDefinitions.timezone.default,
+      protocol: ticket.protocol,
+      now: clock.now(),
+    });
+    return texts.map((text) => fillVariables(text, values));
+  }
+
+  function ownMessage(ticket: TicketRow, body: string, file?: ReceivedUpload, isVoice = false) {
+    return {
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      connection_id: ticket.connection_id,
+      from_me: true,
+      provider_id: newProviderId(),
+      kind: file ? kindOfFile(file.mimeType, isVoice) : 'text',
+      body,
+      ack: acks.waiting,
+      is_read: true,
+      sent_at: clock.now().toISOString(),
+      ...(file && {
+        media_state: 'stored',
+        media_key: file.key,
+        media_name: file.originalName,
+        media_type: file.mimeType,
+        media_size: file.size,
+        media_sha256: file.sha256,
+      }),
+    } satisfies Partial<NewMessage>;
+  }
+
+  async function sentBefore(tx: Tx, actor: UserActor, clientId: string): Promise<Message[]> {
+    const clientIds = Array.from({ length: filesPerMessage }, (_, index) => clientIdAt(clientId, index));
+    const rows = await messageQueries(tx).sentAs(actor.userId, clientIds);
+    return rows.length === 0
+      ? []
+      : announce.present(
+          tx,
+          rows.map(({ id }) => id),
+        );
+  }
+
+  async function insertAll(
+    tx: Tx,
+    actor: UserActor,
+    ticket: TicketRow,
+    { input, files, clientId }: Pick<SendRequest, 'input' | 'files'> & { clientId: string | undefined },
+  ): Promise<MessageRow[] | 'sent-before'> {
+    const connectionId = reachable(ticket);
+    const texts = captionsOf(input.body, files.length);
+    const quotedId = await requireQuoted(tx, ticket, input.quotedMsg?.id ?? input.quotedMsgId);
+    const rows: MessageRow[] = [];
+    for (const [index, body] of (await filled(tx, ticket, texts)).entries()) {
+      const file = files[index];
+      const row = await messageStore(tx).insertOwn({
+        ...ownMessage(ticket, body, file, input.isVoice),
+        origin: 'user',
+        user_id: actor.userId,
+        client_id: clientId === undefined ? null : clientIdAt(clientId, index),
+        quoted_id: index === 0 ? quotedId : null,
+      });
+      if (!row) return 'sent-before';
+      await queueSend(tx, row, connectionId);
+      if (file) await addMediaPreparation(tx, row);
+      rows.push(row);
+    }
+    await markAllRead(tx, ticket, connectionId);
+    return rows;
+  }
+
+  return {
+    /**
+     * Being connected is not needed: it waits and leaves later. The same key again adds nothing and answers as the
+     * first time, also when both arrive at once.
+     */
+    async send(tx: Tx, actor: UserActor, request: SendRequest): Promise<{ messages: Message[] }> {
+      const { ticketId, input, files } = request;
+      const clientId = keyOf(request);
+      if (isBlank(request)) throw refuse('body', validationKeys.required);
+      const replay = async () => {
+        const messages = clientId === undefined ? [] : await sentBefore(tx, actor, clientId);
+        if (messages.length > 0) for (const { key } of files) await removeMedia(tx, key);
+        return messages;
+      };
+      const known = await replay();
+      if (known.length > 0) return { messages: known };
+      const ticket = await requireWritableTicket(tx, actor, ticketId);
+      const rows = await insertAll(tx, actor, ticket, { input, files, clientId });
+      if (rows === 'sent-before') return { messages: await replay() };
+      return { messages: await announce.created(tx, ticket, rows, 'none') };
+    },
+
+    /** The product itself speaks. An empty text says nothing, and without a connection there is nobody to hear it. */
+    async say(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
+      if (text.trim() === '' || ticket.connection_id === null) return;
+      const [body = ''] = await filled(tx, ticket, [text]);
+      const row = await messageStore(tx).insertOwn({ ...ownMessage(ticket, body), origin: 'system' });
+      if (!row) return;
+      await queueSend(tx, row, ticket.connection_id);
+      await announce.created(tx, ticket, [row], 'unchanged');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createAnnouncer, type MessageDependencies } from './announce.ts';
+import { createChangesService } from './changes/service.ts';
+import { createReadingService } from './reading/service.ts';
+import { createReceivingService } from './receiving/service.ts';
+import { createSearchService } from './search/service.ts';
+import { createSendingService } from './sending/service.ts';
+
+export type MessageService = ReturnType<typeof createMessageService>;
+
+/** What people do with messages, what the product says by itself, and what providers tell. */
+export function createMessageService(dependencies: MessageDependencies) {
+  const announce = createAnnouncer(dependencies);
+  return {
+    ...createReadingService(dependencies),
+    ...createSearchService(announce),
+    ...createSendingService(dependencies, announce),
+    ...createChangesService(dependencies, announce),
+    ...createReceivingService(dependencies, announce),
+  };
+}

@@ -1,0 +1,162 @@
+import { acks } from '@prosa/contracts/messages/schema.ts';
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Messages } from '#platform/database/schema.ts';
+
+export type MessageRow = Selectable<Messages>;
+export type NewMessage = Omit<Insertable<Messages>, 'company_id' | 'quoted_id'> & {
+  readonly quoted_id?: number | null | Expression<number | null>;
+};
+export type MessageChange = Omit<Updateable<Messages>, 'company_id' | 'id'>;
+
+/** A message as WhatsApp names it: its id is unique within one chat and direction only. */
+export interface StoredTarget {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly fromMe: boolean;
+  readonly providerId: string;
+}
+
+export function messageStore({ db, companyId }: Tx) {
+  const changed = () => db.updateTable('messages').where('company_id', '=', companyId);
+  const named = (target: StoredTarget) =>
+    db
+      .selectFrom('messages')
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', target.contactId)
+      .where('connection_id', '=', target.connectionId)
+      .where('from_me', '=', target.fromMe)
+      .where('provider_id', '=', target.providerId);
+
+  return {
+    /** Nothing when its author sent one with this client id before, or is sending it at this moment. */
+    insertOwn: (message: NewMessage): Promise<MessageRow | undefined> =>
+      db
+        .insertInto('messages')
+        .values({ ...message, company_id: companyId })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'user_id', 'client_id'])
+            .where('client_id', 'is not', null)
+            .doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+
+    /**
+     * What a provider told, once: nothing when it is known already. Only the place kept for a message that could not
+     * be read is taken by the one that can.
+     */
+    insertTold: (
+      message: Omit<NewMessage, 'quoted_id'>,
+      quoted: StoredTarget | undefined,
+    ): Promise<(MessageRow & { is_new: boolean }) | undefined> =>
+      db
+        .insertInto('messages')
+        .values({
+          ...message,
+          company_id: companyId,
+          ...(quoted ? { quoted_id: named(quoted).select('messages.id') } : {}),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'contact_id', 'connection_id', 'from_me', 'provider_id'])
+            .doUpdateSet(({ ref }) => ({
+              kind: ref('excluded.kind'),
+              body: ref('excluded.body'),
+              latitude: ref('excluded.latitude'),
+              longitude: ref('excluded.longitude'),
+              participant_id: ref('excluded.participant_id'),
+              quoted_id: ref('excluded.quoted_id'),
+              media_state: ref('excluded.media_state'),
+              media_reference: ref('excluded.media_reference'),
+              media_name: ref('excluded.media_name'),
+              media_type: ref('excluded.media_type'),
+              media_size: ref('excluded.media_size'),
+              media_sha256: ref('excluded.media_sha256'),
+              updated_at: sql`now()`,
+            }))
+            .where('messages.kind', '=', 'undecryptable')
+            .where(({ eb, ref }) => eb(ref('excluded.kind'), '<>', 'undecryptable')),
+        )
+        .returningAll()
+        .returning(sql<boolean>`xmax = 0`.as('is_new'))
+        .executeTakeFirst(),
+
+    find: (target: StoredTarget): Promise<MessageRow | undefined> =>
+      named(target).selectAll().executeTakeFirst(),
+
+    /** Held until the commit: of two changes at once the second sees the first. */
+    findForUpdate: (id: number): Promise<MessageRow | undefined> =>
+      db
+        .selectFrom('messages')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    findTargetForUpdate: (target: StoredTarget): Promise<MessageRow | undefined> =>
+      named(target).selectAll().forUpdate().executeTakeFirst(),
+
+    async update(id: number, change: MessageChange): Promise<boolean> {
+      const { numUpdatedRows } = await changed()
+        .set({ ...change, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Only ever forward: nothing when the message is as far already. */
+    advance: (target: StoredTarget, ack: number): Promise<MessageRow | undefined> =>
+      changed()
+        .set({ ack, error: null, updated_at: sql`now()` })
+        .where('contact_id', '=', target.contactId)
+        .where('connection_id', '=', target.connectionId)
+        .where('from_me', '=', target.fromMe)
+        .where('provider_id', '=', target.providerId)
+        .where('ack', '<', ack)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** What reached the other side has not failed, whatever is said later. */
+    fail: (target: StoredTarget, error: NonNullable<MessageRow['error']>): Promise<MessageRow | undefined> =>
+      changed()
+        .set({ ack: acks.failed, error, updated_at: sql`now()` })
+        .where('contact_id', '=', target.contactId)
+        .where('connection_id', '=', target.connectionId)
+        .where('from_me', '=', target.fromMe)
+        .where('provider_id', '=', target.providerId)
+        .where('ack', '=', acks.waiting)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** The newest of those that were unread until now. */
+    async markRead(ticketId: number, upTo?: Pick<MessageRow, 'sent_at' | 'id'>): Promise<number | undefined> {
+      const unread = changed()
+        .set({ is_read: true })
+        .where('ticket_id', '=', ticketId)
+        .where('from_me', '=', false)
+        .where('is_read', '=', false);
+      const reached = upTo
+        ? unread.where(sql<boolean>`(sent_at, id) <= (${upTo.sent_at}::timestamptz, ${upTo.id}::bigint)`)
+        : unread;
+      const newest = await db
+        .with('read', () => reached.returning(['id', 'sent_at']))
+        .selectFrom('read')
+        .select('id')
+        .orderBy('sent_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return newest?.id;
+    },
+
+    async keepVersion(messageId: number, body: string): Promise<void> {
+      await db
+        .insertInto('message_versions')
+        .values({ company_id: companyId, message_id: messageId, body })
+        .execute();
+    },
+  };
+}

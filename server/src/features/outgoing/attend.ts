@@ -1,0 +1,96 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import type { Attendance, OpenConnection } from '#features/connections/rules.ts';
+import { messageCreated, messageUpdated } from '#features/messages/events.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import { ticketUnreadChanged } from '#features/tickets/events.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type FeedListener, listenTo } from '#platform/events/event-feed.ts';
+import type { Log } from '#platform/log.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { startDrain } from './drain.ts';
+import { startMediaFetch } from './media/fetch-waiting.ts';
+
+interface OutgoingOptions {
+  readonly database: Database;
+  readonly store: MediaStore;
+  readonly messages: Pick<MessageService, 'setFailure' | 'settleMedia'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Outgoing {
+  attend(open: OpenConnection): Attendance;
+  /** For the event feed, so that what a person sends leaves at once. */
+  readonly listeners: readonly FeedListener[];
+}
+
+interface Served extends OpenConnection {
+  wake(): void;
+  want(messageId: number): void;
+}
+
+/** What this process does over the connections it has open: tells what is to be told, and fetches files. */
+export function createOutgoing({
+  database,
+  store,
+  messages,
+  clock,
+  log: parentLog,
+}: OutgoingOptions): Outgoing {
+  const open = new Set<Served>();
+
+  function attend(connection: OpenConnection): Attendance {
+    const { companyId, connectionId } = connection;
+    const log = parentLog.child({ companyId, connectionId });
+    const drain = startDrain({
+      ...connection,
+      database,
+      store,
+      clock,
+      log,
+      failMessage: (tx, { contact_id, provider_id, from_me }, code) =>
+        messages.setFailure(
+          tx,
+          { contactId: contact_id, connectionId, fromMe: from_me, providerId: provider_id },
+          code,
+        ),
+    });
+    const media = startMediaFetch({
+      ...connection,
+      database,
+      store,
+      clock,
+      log,
+      settle: (tx, id, file) =>
+        messages.settleMedia(tx, id, file ? { state: 'stored', ...file } : { state: 'failed' }),
+    });
+    const served = { ...connection, wake: drain.wake, want: media.want };
+    open.add(served);
+    return {
+      async stop() {
+        open.delete(served);
+        await Promise.all([drain.stop(), media.stop()]);
+      },
+    };
+  }
+
+  function hear({ id, whatsappId, media }: Message, companyId: number): void {
+    for (const connection of open) {
+      if (connection.companyId !== companyId || connection.connectionId !== whatsappId) continue;
+      if (media?.state === 'waiting') connection.want(id);
+      connection.wake();
+    }
+  }
+
+  return {
+    attend,
+    listeners: [
+      listenTo(messageCreated, ({ message }, companyId) => hear(message, companyId)),
+      listenTo(messageUpdated, ({ message }, companyId) => hear(message, companyId)),
+      listenTo(ticketUnreadChanged, (_, companyId) => {
+        for (const connection of open) if (connection.companyId === companyId) connection.wake();
+      }),
+    ],
+  };
+}

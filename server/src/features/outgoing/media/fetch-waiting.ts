@@ -1,0 +1,102 @@
+import type { OpenConnection } from '#features/connections/rules.ts';
+import { outgoingQueries, type WantedMedia } from '#features/outgoing/queries.ts';
+import { createRounds, type Rounds } from '#features/outgoing/rounds.ts';
+import { mediaRetryMs } from '#features/outgoing/rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { ProviderError } from '#providers/whatsapp/port.ts';
+import { type FetchedFile, storeFetched } from './fetch.ts';
+
+const filesAtOnce = 3;
+
+export interface MediaFetchOptions extends OpenConnection {
+  readonly database: Database;
+  readonly store: MediaStore;
+  /** Undefined: it could not be fetched. */
+  readonly settle: (tx: Tx, messageId: number, file: FetchedFile | undefined) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface MediaFetch extends Rounds {
+  want(messageId: number): void;
+}
+
+/** Fetches over one open connection the files its messages refer to, at once, while the other side still has them. */
+export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
+  const { companyId, connectionId, session, database, store, clock, log } = options;
+  const wanted: number[] = [];
+  const failures = new Map<number, number>();
+  const fetching = new Set<number>();
+  let hasLooked = false;
+
+  const rounds = createRounds({ clock, log, round });
+
+  async function round(): Promise<void> {
+    if (!hasLooked) {
+      // What came while nobody was connected, or was under way when the last session ended.
+      for (const id of await outgoingQueries(database.reader(companyId)).wantedMedia(connectionId)) add(id);
+      hasLooked = true;
+    }
+    while (fetching.size < filesAtOnce) {
+      const id = wanted.shift();
+      if (id === undefined) return;
+      fetching.add(id);
+      rounds.track(fetch(id).finally(() => fetching.delete(id)));
+    }
+  }
+
+  function add(id: number): void {
+    if (!wanted.includes(id) && !fetching.has(id)) wanted.push(id);
+  }
+
+  async function fetch(id: number): Promise<void> {
+    const media = await outgoingQueries(database.reader(companyId)).media(id);
+    if (!media) return;
+    try {
+      const file = await receive(media);
+      await database.transaction(companyId, (tx) => options.settle(tx, id, file));
+      failures.delete(id);
+    } catch (error) {
+      if (!rounds.isStopped()) await failed(id, error);
+    }
+  }
+
+  async function receive(media: WantedMedia): Promise<FetchedFile> {
+    if (media.media_reference === null) throw new ProviderError({ class: 'media' });
+    const stream = await rounds.unlessStopped(session.openMedia(media.media_reference));
+    const file = {
+      name: media.media_name ?? '',
+      mimeType: media.media_type ?? '',
+      sha256: media.media_sha256,
+    };
+    return rounds.unlessStopped(storeFetched(stream, file, { companyId, store }));
+  }
+
+  async function failed(id: number, error: unknown): Promise<void> {
+    const kind = error instanceof ProviderError ? error.failure.class : undefined;
+    if (kind === 'auth' || kind === 'banned') return rounds.end();
+    const count = (failures.get(id) ?? 0) + 1;
+    const retryMs = mediaRetryMs(count);
+    log.warn({ err: error, messageId: id, count }, 'a file could not be fetched');
+    if (retryMs === undefined) {
+      failures.delete(id);
+      await database.transaction(companyId, (tx) => options.settle(tx, id, undefined));
+      return;
+    }
+    failures.set(id, count);
+    void clock.sleep(retryMs, rounds.signal).then(
+      () => want(id),
+      () => undefined,
+    );
+  }
+
+  function want(id: number): void {
+    add(id);
+    rounds.wake();
+  }
+
+  return { ...rounds, want };
+}

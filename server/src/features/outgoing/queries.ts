@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '#platform/database/database.ts';
+import type { Messages } from '#platform/database/schema.ts';
+
+export type Letter = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['letter']>>>;
+export type WantedMedia = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['media']>>>;
+
+type ReadUpTo = Pick<Selectable<Messages>, 'contact_id' | 'connection_id' | 'sent_at' | 'id'>;
+
+const readMarksAtOnce = 50;
+const wantedAtOnce = 500;
+
+export function outgoingQueries({ db, companyId }: Reader) {
+  const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
+
+  return {
+    /** A message with all that the provider must know to carry it, in one statement. */
+    letter: (messageId: number) =>
+      messages
+        .where('messages.id', '=', messageId)
+        .select((eb) => [
+          'messages.id',
+          'messages.contact_id',
+          'messages.connection_id',
+          'messages.provider_id',
+          'messages.from_me',
+          'messages.kind',
+          'messages.body',
+          'messages.latitude',
+          'messages.longitude',
+          'messages.is_deleted',
+          'messages.media_key',
+          'messages.media_name',
+          'messages.media_type',
+          'messages.media_size',
+          'messages.sent_at',
+          jsonObjectFrom(
+            eb
+              .selectFrom('messages as quoted')
+              .select(['quoted.provider_id', 'quoted.from_me'])
+              .whereRef('quoted.company_id', '=', 'messages.company_id')
+              .whereRef('quoted.id', '=', 'messages.quoted_id'),
+          ).as('quoted'),
+          jsonArrayFrom(
+            eb
+              .selectFrom('contact_addresses')
+              .select(['contact_addresses.kind', 'contact_addresses.address'])
+              .whereRef('contact_addresses.company_id', '=', 'messages.company_id')
+              .whereRef('contact_addresses.contact_id', '=', 'messages.contact_id')
+              .orderBy('contact_addresses.id'),
+          ).as('addresses'),
+        ])
+        .executeTakeFirst(),
+
+    /** The newest of what the customer wrote up to this message: reading one is reading those before it. */
+    async readIds({ contact_id, connection_id, sent_at, id }: ReadUpTo): Promise<string[]> {
+      const rows = await messages
+        .select('messages.provider_id')
+        .where('messages.contact_id', '=', contact_id)
+        .where('messages.connection_id', '=', connection_id)
+        .where('messages.from_me', '=', false)
+        .where('messages.kind', '<>', 'call')
+        .where(sql<boolean>`(messages.sent_at, messages.id) <= (${sent_at}::timestamptz, ${id}::bigint)`)
+        .orderBy('messages.sent_at', 'desc')
+        .orderBy('messages.id', 'desc')
+        .limit(sql.lit(readMarksAtOnce))
+        .execute();
+      return rows.map(({ provider_id }) => provider_id);
+    },
+
+    /** Files that were never fetched, the newest first. */
+    async wantedMedia(connectionId: number): Promise<number[]> {
+      const rows = await messages
+        .select('messages.id')
+        .where('messages.connection_id', '=', connectionId)
+        .where('messages.media_state', '=', sql.lit('waiting'))
+        .orderBy('messages.id', 'desc')
+        .limit(sql.lit(wantedAtOnce))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    media: (messageId: number) =>
+      messages
+        .select([
+          'messages.id',
+          'messages.media_reference',
+          'messages.media_name',
+          'messages.media_type',
+          'messages.media_sha256',
+        ])
+        .where('messages.id', '=', messageId)
+        .where('messages.media_state', '=', 'waiting')
+        .executeTakeFirst(),
+  };
+}

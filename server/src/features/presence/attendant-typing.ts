@@ -1,0 +1,116 @@
+import type { Attendance, OpenConnection } from '#features/connections/rules.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { Aside } from '#platform/realtime/whispers.ts';
+import type { Address } from '#providers/whatsapp/port.ts';
+import { findChat } from './queries.ts';
+import { type AttendantTyping, attendantTypingAside, nextTypingStep, type TypingTale } from './rules.ts';
+
+interface AttendantTypingOptions {
+  readonly readerOf: (companyId: CompanyId) => Reader;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface AttendantTypingTeller {
+  attend(open: OpenConnection): Attendance;
+  /** What any process said aside; most of it concerns others. */
+  hear(aside: Aside): void;
+}
+
+interface Talk {
+  tale: TypingTale;
+  /** Cuts its wait short. */
+  pause: AbortController;
+}
+
+interface Served {
+  readonly companyId: CompanyId;
+  readonly connectionId: number;
+  hear(ticketId: number, isTyping: boolean): void;
+}
+
+const nothingToStop: Attendance = { stop: () => Promise.resolve() };
+
+/** Tells customers that their attendant types, over the connections that this process has open. */
+export function createAttendantTyping(options: AttendantTypingOptions): AttendantTypingTeller {
+  const { readerOf, clock } = options;
+  const open = new Set<Served>();
+  const now = () => clock.now().getTime();
+
+  function attend({ companyId, connectionId, session, capabilities }: OpenConnection): Attendance {
+    if (!capabilities.typing) return nothingToStop;
+    const log = options.log.child({ companyId, connectionId });
+    const left = new AbortController();
+    const talks = new Map<number, Talk>();
+
+    async function tell(talk: Talk, chat: Address, isTyping: boolean): Promise<void> {
+      talk.tale = { ...talk.tale, isTold: isTyping, ...(isTyping ? { toldAt: now() } : {}) };
+      try {
+        await session.setTyping(chat, isTyping);
+      } catch (error) {
+        log.debug({ err: error }, 'a customer was not told that somebody types');
+      }
+    }
+
+    async function follow(ticketId: number, talk: Talk): Promise<void> {
+      const chat = await findChat(readerOf(companyId), connectionId, ticketId);
+      while (chat && !left.signal.aborted) {
+        const step = nextTypingStep(talk.tale, now());
+        if (step === 'over') return;
+        if ('tell' in step) {
+          await tell(talk, chat, step.tell);
+          continue;
+        }
+        talk.pause = new AbortController();
+        const signal = AbortSignal.any([talk.pause.signal, left.signal]);
+        // Cut short by a new word or the end.
+        await clock.sleep(step.waitMs, signal).catch(() => undefined);
+      }
+    }
+
+    function begin(ticketId: number): void {
+      const tale = { isTyping: true, heardAt: now(), isTold: false, toldAt: Number.NEGATIVE_INFINITY };
+      const talk = { tale, pause: new AbortController() };
+      talks.set(ticketId, talk);
+      follow(ticketId, talk)
+        .catch((error: unknown) => log.debug({ err: error }, 'a chat could not be told that somebody types'))
+        .finally(() => talks.delete(ticketId));
+    }
+
+    const served: Served = {
+      companyId,
+      connectionId,
+      hear(ticketId, isTyping) {
+        const talk = talks.get(ticketId);
+        if (talk) {
+          talk.tale = { ...talk.tale, isTyping, heardAt: now() };
+          talk.pause.abort();
+        } else if (isTyping) begin(ticketId);
+      },
+    };
+    open.add(served);
+    return {
+      // Does not wait for the provider, which may hang.
+      async stop() {
+        open.delete(served);
+        left.abort();
+      },
+    };
+  }
+
+  return {
+    attend,
+    hear({ name, payload }) {
+      if (name !== attendantTypingAside) return;
+      const { companyId, connectionId, ticketId, isTyping } = payload as AttendantTyping;
+      for (const served of open) {
+        if (served.companyId === companyId && served.connectionId === connectionId) {
+          served.hear(ticketId, isTyping);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Queue, UpdateQueue } from '@prosa/contracts/queues/schema.ts';
+import type { DayHours } from '@prosa/contracts/weekly-hours.ts';
+import type { StoredHours } from './present.ts';
+import type { QueueChange } from './store.ts';
+
+export function storedHours(days: readonly DayHours[]): string {
+  const stored = days.map(
+    ({ weekdayEn, startTime, endTime }): StoredHours => ({ weekdayEn, startTime, endTime }),
+  );
+  return JSON.stringify(stored);
+}
+
+/** The columns that would really change; a form sends all it shows. */
+export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
+  const { name, color, greetingMessage, outOfHoursMessage, schedules } = input;
+  const hours = schedules && storedHours(schedules);
+  return {
+    ...(name === undefined || name === queue.name ? {} : { name }),
+    ...(color === undefined || color === queue.color ? {} : { color }),
+    ...(greetingMessage === undefined || greetingMessage === queue.greetingMessage
+      ? {}
+      : { greeting_message: greetingMessage }),
+    ...(outOfHoursMessage === undefined || outOfHoursMessage === queue.outOfHoursMessage
+      ? {}
+      : { out_of_hours_message: outOfHoursMessage }),
+    ...(hours === undefined || hours === storedHours(queue.schedules) ? {} : { schedules: hours }),
+  };
+}
+
+/** The wanted ones first; those that nobody named follow as they stood. */
+export function orderedIds(current: readonly number[], wanted: readonly number[]): number[] {
+  const named = new Set(wanted);
+  return [...named, ...current.filter((id) => !named.has(id))];
+}

@@ -1,0 +1,79 @@
+import type { SandboxPhone } from '@prosa/contracts/sandbox-phone/schema.ts';
+import { createSandboxChats, type SandboxChats } from '#features/sandbox-phone/chats/service.ts';
+import { customerAt } from '#features/sandbox-phone/customers/service.ts';
+import { presentPhone } from '#features/sandbox-phone/present.ts';
+import { announcePhone, requireSandbox } from '#features/sandbox-phone/service.ts';
+import { later } from '#features/sandbox-phone/signals/rules.ts';
+import { phoneStore } from '#features/sandbox-phone/store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { advanceBusyHourJob } from './jobs.ts';
+import { busyHourLines, type Line, phoneOfGuest } from './script.ts';
+
+async function addNext(tx: Tx, connectionId: number, startedAt: Date, done: number): Promise<void> {
+  const line = busyHourLines[done];
+  if (!line) return;
+  const payload = { connectionId, startedAt: startedAt.toISOString() };
+  await addJob(tx, advanceBusyHourJob, payload, { runAt: later(startedAt, line.afterMs) });
+}
+
+export async function startBusyHour(tx: Tx, connectionId: number, now: Date): Promise<SandboxPhone> {
+  await requireSandbox(tx, connectionId);
+  const store = phoneStore(tx);
+  const row = await store.lock(connectionId);
+  if (row && row.busy_since !== null && row.busy_done < row.busy_total)
+    return presentPhone(connectionId, row);
+  const started = { busy_since: now.toISOString(), busy_done: 0, busy_total: busyHourLines.length };
+  await addNext(tx, connectionId, now, 0);
+  return announcePhone(tx, await store.change(connectionId, started));
+}
+
+export async function stopBusyHour(tx: Tx, connectionId: number): Promise<SandboxPhone> {
+  await requireSandbox(tx, connectionId);
+  const stopped = { busy_since: null, busy_done: 0, busy_total: 0 };
+  return announcePhone(tx, await phoneStore(tx).change(connectionId, stopped));
+}
+
+async function speak(
+  tx: Tx,
+  chats: SandboxChats,
+  connectionId: number,
+  { guest, ...line }: Line,
+): Promise<void> {
+  const address = guest.hasLidOnly
+    ? { lid: phoneOfGuest(connectionId, guest) }
+    : { phone: phoneOfGuest(connectionId, guest) };
+  const { id } = await customerAt(tx, connectionId, address, guest.name);
+  await chats.say(tx, id, { ...line.said, fromCompany: false });
+}
+
+/** What is said and how far it came commit together: a process that dies lets nobody speak twice. */
+async function advance(tx: Tx, chats: SandboxChats, connectionId: number, startedAt: string): Promise<void> {
+  const store = phoneStore(tx);
+  const row = await store.lock(connectionId);
+  if (row?.busy_since !== startedAt) return;
+  const line = busyHourLines[row.busy_done];
+  if (!line) return;
+  await speak(tx, chats, connectionId, line);
+  const done = row.busy_done + 1;
+  await addNext(tx, connectionId, new Date(startedAt), done);
+  announcePhone(tx, await store.change(connectionId, { busy_done: done }));
+}
+
+export function busyHourJobHandlers({
+  mediaLinks: links,
+  clock,
+}: {
+  readonly mediaLinks: MediaLinks;
+  readonly clock: Clock;
+}): readonly JobHandler[] {
+  const chats = createSandboxChats({ links, clock });
+  return [
+    handle(advanceBusyHourJob, ({ transaction }, { connectionId, startedAt }) =>
+      transaction((tx) => advance(tx, chats, connectionId, startedAt)),
+    ),
+  ];
+}

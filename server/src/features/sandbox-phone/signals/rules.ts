@@ -1,0 +1,77 @@
+import type { SandboxSwitches } from '@prosa/contracts/sandbox-phone/schema.ts';
+import type { InboundMessage, MessageKey, ProviderEvent } from '#providers/whatsapp/port.ts';
+
+/** Something a connection will be told. */
+export interface Telling {
+  readonly event: ProviderEvent;
+  readonly dueAt: Date;
+  /** The message it is about, whose ticks move when it was told. */
+  readonly messageId: number | null;
+}
+
+const shuffleMs = 2000;
+const deliveryMs = 700;
+const lateAckMs = 10_000;
+const hiddenMs = 3000;
+
+export const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** What becomes of the tellings by what is switched on; `random` in [0, 1) mixes their order. */
+export function disturbed(
+  tellings: readonly Telling[],
+  switches: SandboxSwitches,
+  random: () => number,
+): readonly Telling[] {
+  const all = switches.duplicates ? tellings.flatMap((telling) => [telling, telling]) : tellings;
+  if (!switches.shuffles) return all;
+  return all.map((telling) => ({ ...telling, dueAt: later(telling.dueAt, random() * shuffleMs) }));
+}
+
+/** The other side has it, and a moment later the customer does. */
+export function ackTellings(
+  target: MessageKey,
+  messageId: number,
+  { delaysAcks, dropsAcks }: SandboxSwitches,
+  now: Date,
+): readonly Telling[] {
+  if (dropsAcks) return [];
+  const sentAt = later(now, delaysAcks ? lateAckMs : 0);
+  const deliveredAt = later(sentAt, deliveryMs);
+  return [
+    { event: { type: 'status', target, status: 'sent', at: sentAt }, dueAt: sentAt, messageId },
+    {
+      event: { type: 'status', target, status: 'delivered', at: deliveredAt },
+      dueAt: deliveredAt,
+      messageId,
+    },
+  ];
+}
+
+/** Told at once, or first as something that cannot be read yet. */
+export function messageTellings(
+  message: InboundMessage,
+  messageId: number,
+  { hidesTexts }: SandboxSwitches,
+  now: Date,
+): readonly Telling[] {
+  const readable: ProviderEvent = { type: 'message', message, isHistory: false };
+  if (!hidesTexts) return [{ event: readable, dueAt: now, messageId }];
+  const hidden: ProviderEvent = {
+    type: 'message',
+    message: { ...message, content: { kind: 'undecryptable' } },
+    isHistory: false,
+  };
+  return [
+    { event: hidden, dueAt: now, messageId: null },
+    { event: readable, dueAt: later(now, hiddenMs), messageId },
+  ];
+}
+
+/** An event as it comes back from JSON, with its moments as what they were. */
+export function revived(stored: unknown): ProviderEvent {
+  const event = stored as ProviderEvent;
+  if (event.type === 'message') {
+    return { ...event, message: { ...event.message, sentAt: new Date(event.message.sentAt) } };
+  }
+  return 'at' in event ? { ...event, at: new Date(event.at) } : event;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Telling } from './rules.ts';
+
+export function signalStore({ db, companyId }: Tx) {
+  return {
+    async add(connectionId: number, tellings: readonly Telling[]): Promise<void> {
+      if (tellings.length === 0) return;
+      const rows = tellings.map(({ event, dueAt, messageId }) => ({
+        company_id: companyId,
+        connection_id: connectionId,
+        message_id: messageId,
+        event: JSON.stringify(event),
+        due_at: dueAt.toISOString(),
+      }));
+      await db.insertInto('sandbox_signals').values(rows).execute();
+    },
+
+    /** What was still on its way about these messages is told now. */
+    async hurry(messageIds: readonly number[], now: Date): Promise<void> {
+      await db
+        .updateTable('sandbox_signals')
+        .set({ due_at: now.toISOString() })
+        .where('company_id', '=', companyId)
+        .where(({ eb, fn, val }) => eb('message_id', '=', fn.any(val([...messageIds]))))
+        .where('due_at', '>', now.toISOString())
+        .execute();
+    },
+
+    /** The message it was about, if telling it means that it was delivered. */
+    async remove(connectionId: number, id: number): Promise<number | null> {
+      const row = await db
+        .deleteFrom('sandbox_signals')
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('id', '=', id)
+        .returning([
+          'message_id',
+          sql<boolean>`event->>'type' = 'message' or event->>'status' = 'delivered'`.as('delivers'),
+        ])
+        .executeTakeFirst();
+      return row?.delivers ? row.message_id : null;
+    },
+  };
+}

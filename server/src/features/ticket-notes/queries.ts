@@ -1,0 +1,50 @@
+import { notesShown } from '@prosa/contracts/ticket-notes/schema.ts';
+import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '#platform/database/database.ts';
+
+export type TicketNoteRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ticketNoteQueries>['find']>>>;
+
+export function ticketNoteQueries({ db, companyId }: Reader) {
+  const rows = db
+    .selectFrom('ticket_notes')
+    .where('ticket_notes.company_id', '=', companyId)
+    .selectAll('ticket_notes')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.name'])
+          .whereRef('users.company_id', '=', 'ticket_notes.company_id')
+          .whereRef('users.id', '=', 'ticket_notes.user_id'),
+      ).as('user'),
+    );
+  const newest = rows.orderBy('ticket_notes.id', 'desc').limit(sql.lit(notesShown));
+
+  return {
+    find: (id: number) => rows.where('ticket_notes.id', '=', id).executeTakeFirst(),
+
+    ofTicket: (ticketId: number) => newest.where('ticket_notes.ticket_id', '=', ticketId).execute(),
+
+    /** Those of all tickets of the contact that the viewer sees. */
+    ofContact(contactId: number, viewer: TicketViewer) {
+      const ofAll = newest.where('ticket_notes.contact_id', '=', contactId);
+      if (viewer.profile === 'admin') return ofAll.execute();
+      return ofAll
+        .innerJoin('tickets', (join) =>
+          join
+            .onRef('tickets.company_id', '=', 'ticket_notes.company_id')
+            .onRef('tickets.id', '=', 'ticket_notes.ticket_id'),
+        )
+        .where(({ eb, or, fn, val }) =>
+          or([
+            eb('tickets.user_id', '=', viewer.userId),
+            eb('tickets.queue_id', '=', fn.any(val([...viewer.queueIds]))),
+            ...(viewer.seesAllTickets ? [eb('tickets.queue_id', 'is', null)] : []),
+          ]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import * as api from '@prosa/contracts/ticket-notes/api.ts';
+import { type Route, read, write } from '#platform/http/route.ts';
+import { createTicketNote, deleteTicketNote, listTicketNotes } from './service.ts';
+
+export const ticketNoteRoutes: readonly Route[] = [
+  read(api.listTicketNotes, ({ reader, actor, query }) => listTicketNotes(reader, actor, query)),
+  write(api.createTicketNote, ({ tx, actor, body }) => createTicketNote(tx, actor, body)),
+  write(api.deleteTicketNote, async ({ tx, actor, params }) => {
+    await deleteTicketNote(tx, actor, params.ticketNoteId);
+    return {};
+  }),
+];

@@ -1,0 +1,60 @@
+import type { CreateTicketNote, TicketNote } from '@prosa/contracts/ticket-notes/schema.ts';
+import { requireTicket, type TicketRow } from '#features/tickets/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { ticketNoteCreated, ticketNoteDeleted } from './events.ts';
+import { presentTicketNote } from './present.ts';
+import { type TicketNoteRow, ticketNoteQueries } from './queries.ts';
+import { ticketNoteStore } from './store.ts';
+
+const placeOf = (ticket: TicketRow) => ({ userId: ticket.user_id, queueId: ticket.queue_id });
+
+async function required(reader: Reader, id: number): Promise<TicketNoteRow> {
+  const row = await ticketNoteQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_TICKETNOTE_FOUND');
+  return row;
+}
+
+/** Of the ticket, or of all tickets of its contact. */
+export async function listTicketNotes(
+  reader: Reader,
+  actor: UserActor,
+  query: { ticketId: number; contactId?: number | undefined },
+): Promise<TicketNote[]> {
+  const ticket = await requireTicket(reader, actor, query.ticketId);
+  const queries = ticketNoteQueries(reader);
+  if (query.contactId !== undefined && query.contactId !== ticket.contact_id) {
+    throw new AppError('ERR_NO_CONTACT_FOUND');
+  }
+  const rows =
+    query.contactId === undefined
+      ? await queries.ofTicket(ticket.id)
+      : await queries.ofContact(ticket.contact_id, actor);
+  return rows.map(presentTicketNote);
+}
+
+export async function createTicketNote(
+  tx: Tx,
+  actor: UserActor,
+  input: CreateTicketNote,
+): Promise<TicketNote> {
+  const ticket = await requireTicket(tx, actor, input.ticketId);
+  const id = await ticketNoteStore(tx).insert({
+    ticket_id: ticket.id,
+    contact_id: ticket.contact_id,
+    user_id: actor.userId,
+    note: input.note,
+  });
+  const ticketNote = presentTicketNote(await required(tx, id));
+  tx.record(ticketNoteCreated({ ticketNote, place: placeOf(ticket) }));
+  return ticketNote;
+}
+
+export async function deleteTicketNote(tx: Tx, actor: UserActor, id: number): Promise<void> {
+  const row = await required(tx, id);
+  const ticket = await requireTicket(tx, actor, row.ticket_id);
+  if (row.user_id !== actor.userId && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  await ticketNoteStore(tx).delete(id);
+  tx.record(ticketNoteDeleted({ ticketNoteId: id, ticketId: ticket.id, place: placeOf(ticket) }));
+}

@@ -1,0 +1,34 @@
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
+import { ticketRooms } from './rules.ts';
+
+type Changed = Parameters<typeof ticketChanged>[0];
+
+function ofChange({ ticket, former }: Changed, companyId: CompanyId): Broadcast[] {
+  const rooms = ticketRooms(companyId, ticket);
+  const update: Broadcast = { name: 'ticket', payload: { action: 'update', ticket, former }, rooms };
+  if (!former) return [update];
+  const left = ticketRooms(companyId, former).filter((room) => !rooms.includes(room));
+  if (left.length === 0) return [update];
+  const payload = { action: 'delete', ticketId: ticket.id, former, isRemoved: false } as const;
+  return [update, { name: 'ticket', payload, rooms: left, except: rooms }];
+}
+
+export const ticketBroadcasts: readonly BroadcastRule[] = [
+  broadcastOf(ticketChanged, ofChange),
+  broadcastOf(ticketRemoved, ({ ticketId, former }, companyId) => [
+    {
+      name: 'ticket',
+      payload: { action: 'delete', ticketId, former, isRemoved: true },
+      rooms: ticketRooms(companyId, former),
+    },
+  ]),
+  broadcastOf(ticketUnreadChanged, ({ ticketId, unreadMessages, place }, companyId) => [
+    {
+      name: 'ticket',
+      payload: { action: 'updateUnread', ticketId, unreadMessages },
+      rooms: ticketRooms(companyId, place),
+    },
+  ]),
+];

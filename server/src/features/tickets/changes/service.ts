@@ -1,0 +1,144 @@
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import type { Ticket, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import { requireQueues } from '#features/queues/service.ts';
+import { isSettingOn } from '#features/settings/service.ts';
+import { ticketChanged } from '#features/tickets/events.ts';
+import { placeOf, presentOther, presentTicket } from '#features/tickets/present.ts';
+import { type TicketRow, type TicketView, ticketQueries } from '#features/tickets/queries.ts';
+import { type TicketColumns, ticketStore } from '#features/tickets/store.ts';
+import { getUser } from '#features/users/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import {
+  decideChange,
+  greetingText,
+  mayReceive,
+  type TicketAct,
+  type TicketState,
+  transferText,
+} from './rules.ts';
+
+/** Says something in a ticket as the product itself. */
+export type Say = (tx: Tx, ticket: TicketRow, text: string) => Promise<void>;
+
+interface ChangeDependencies {
+  readonly say: Say;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+}
+
+const stateOf = (row: TicketRow): TicketState => ({ ...placeOf(row), connectionId: row.connection_id });
+
+/** Refuses somebody who is not of the company, or has nothing to do with the queue. */
+export async function requireReceiver(
+  reader: Reader,
+  actor: UserActor,
+  userId: number,
+  queueId: number | null,
+): Promise<void> {
+  if (userId === actor.userId) return;
+  const user = await getUser(reader, userId);
+  const person = {
+    userId,
+    profile: user.profile,
+    super: user.super,
+    queueIds: user.queues.map(({ id }) => id),
+    seesAllTickets: user.allTicket === 'enable',
+  };
+  if (!mayReceive(person, queueId)) {
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'userId', message: validationKeys.invalid }] });
+  }
+}
+
+/** Refuses a second live ticket of one contact over one connection, and says whose the first is. */
+export async function refuseOtherLive(
+  reader: Reader,
+  { id, contactId, connectionId }: { id?: number; contactId: number; connectionId: number | null },
+): Promise<void> {
+  if (connectionId === null) return;
+  const queries = ticketQueries(reader);
+  const live = await queries.live(contactId, connectionId);
+  if (!live || live.id === id) return;
+  const other = await queries.find(live.id);
+  throw new AppError('ERR_OTHER_OPEN_TICKET', other && { ...presentOther(other) });
+}
+
+async function requireReferences(tx: Tx, actor: UserActor, row: TicketRow, to: TicketState): Promise<void> {
+  if (to.queueId !== null && to.queueId !== row.queue_id) await requireQueues(tx, [to.queueId]);
+  if (to.userId !== null && to.userId !== row.user_id) {
+    await requireReceiver(tx, actor, to.userId, to.queueId);
+  }
+  if (to.connectionId !== null && to.connectionId !== row.connection_id) {
+    await requireConnection(tx, to.connectionId);
+  }
+}
+
+function columnsOf(act: TicketAct, to: TicketState, input: UpdateTicket, now: string): TicketColumns {
+  const place = {
+    status: to.status,
+    user_id: to.userId,
+    queue_id: to.queueId,
+    connection_id: to.connectionId,
+  };
+  if (act === 'accept') return { ...place, accepted_at: now };
+  if (act === 'reopen') return { ...place, accepted_at: now, closed_at: null, closing_reason: null };
+  if (act === 'resolve') {
+    return { ...place, closed_at: now, closing_reason: input.closingReason || null, unread_messages: 0 };
+  }
+  return to.status === 'pending' ? { ...place, accepted_at: null } : place;
+}
+
+/** What the contact is told of it; empty when nothing. */
+async function wordsFor(tx: Tx, act: TicketAct, before: TicketRow, after: TicketView): Promise<string> {
+  if (after.is_group || after.connection_id === null) return '';
+  if (act === 'resolve') return (await requireConnection(tx, after.connection_id)).complationMessage;
+  if (act === 'accept' && after.user && (await isSettingOn(tx, 'sendGreetingAccepted'))) {
+    return greetingText(after.user.name);
+  }
+  if (act === 'transfer' && (await isSettingOn(tx, 'sendMsgTransfTicket'))) {
+    return transferText({
+      ...(after.queue && after.queue_id !== before.queue_id ? { queue: after.queue.name } : {}),
+      ...(after.user && after.user_id !== before.user_id ? { attendant: after.user.name } : {}),
+    });
+  }
+  return '';
+}
+
+async function refuseLate(tx: Tx, userId: number | null): Promise<never> {
+  const name = userId === null ? '' : (await getUser(tx, userId)).name;
+  throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', { userId, name });
+}
+
+export function createTicketChanges({ say, links, clock }: ChangeDependencies) {
+  /** `row` is locked and one the actor sees. */
+  return async function change(
+    tx: Tx,
+    actor: UserActor,
+    row: TicketRow,
+    input: UpdateTicket,
+  ): Promise<Ticket | undefined> {
+    const decision = decideChange(actor, stateOf(row), input);
+    if (decision.act === 'nothing') return undefined;
+    if (decision.act === 'late') return refuseLate(tx, decision.userId);
+    const { act, to } = decision;
+    await requireReferences(tx, actor, row, to);
+    if (act === 'reopen' || to.connectionId !== row.connection_id) {
+      await refuseOtherLive(tx, { id: row.id, contactId: row.contact_id, connectionId: to.connectionId });
+    }
+    const changed = await ticketStore(tx).update(
+      row.id,
+      columnsOf(act, to, input, clock.now().toISOString()),
+    );
+    const ticket = presentTicket(changed, links);
+    tx.record(ticketChanged({ ticket, former: placeOf(row) }));
+    const words = await wordsFor(tx, act, row, changed);
+    if (words === '') return ticket;
+    // After the change is told, so that the lists already know where the ticket is when the words arrive.
+    await say(tx, changed, words);
+    return undefined;
+  };
+}

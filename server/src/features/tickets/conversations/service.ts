@@ -1,0 +1,67 @@
+import { ticketChanged } from '#features/tickets/events.ts';
+import { placeOf, presentTicket } from '#features/tickets/present.ts';
+import { type TicketRow, ticketQueries } from '#features/tickets/queries.ts';
+import { ticketStore } from '#features/tickets/store.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { conversationStore } from './store.ts';
+
+export interface Conversation {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly isGroup: boolean;
+}
+
+export type ConversationService = ReturnType<typeof createConversationService>;
+
+/** The tickets of one contact, as what comes in needs them. */
+export function createConversationService(links: MediaLinks) {
+  async function announce(tx: Tx, id: number, former: TicketRow | null): Promise<void> {
+    const row = await ticketQueries(tx).find(id);
+    if (!row) throw new Error(`The ticket ${id} is gone.`);
+    tx.record(ticketChanged({ ticket: presentTicket(row, links), former: former && placeOf(former) }));
+  }
+
+  return {
+    /** The live ticket, if there is one: it stays live until the commit, so that nothing is said into a closed one. */
+    holdLive: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ticketStore(tx).lockLive(contactId, connectionId),
+
+    latest: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ticketQueries(tx).newest(contactId, connectionId),
+
+    /** For what was said before anybody attended here: the last ticket that is over, or a new one that is. */
+    async closedFor(tx: Tx, conversation: Conversation, at: Date): Promise<TicketRow> {
+      const { contactId, connectionId, isGroup } = conversation;
+      const known = await ticketQueries(tx).newestClosed(contactId, connectionId);
+      if (known) return known;
+      const then = at.toISOString();
+      const row = await ticketStore(tx).insertUnlessLive(
+        {
+          contact_id: contactId,
+          connection_id: connectionId,
+          is_group: isGroup,
+          status: 'closed',
+          created_at: then,
+          updated_at: then,
+          closed_at: then,
+        },
+        at,
+      );
+      if (!row) throw new Error('A closed ticket cannot be in the way of another.');
+      await announce(tx, row.id, null);
+      return row;
+    },
+
+    /** Gives the tickets and notes of one contact to another. Of two live ones over a connection the older one stays. */
+    async moveTickets(tx: Tx, { fromId, toId }: { fromId: number; toId: number }, now: Date): Promise<void> {
+      const store = conversationStore(tx);
+      const live = await store.lockLiveOf([fromId, toId]);
+      for (const [kept, ...others] of Map.groupBy(live, (row) => row.connection_id ?? -row.id).values()) {
+        for (const other of kept ? others : []) if (kept) await store.closeInFavourOf(kept, other, now);
+      }
+      await store.moveAll(fromId, toId);
+      for (const row of live) await announce(tx, row.id, row);
+    },
+  };
+}

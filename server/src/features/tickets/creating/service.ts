@@ -1,0 +1,49 @@
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import type { CreateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import { requireQueues } from '#features/queues/service.ts';
+import { requireReceiver } from '#features/tickets/changes/service.ts';
+import { ticketQueries } from '#features/tickets/queries.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+
+async function requireOwnQueue(tx: Tx, actor: UserActor, queueId: number | null): Promise<void> {
+  if (queueId !== null) await requireQueues(tx, [queueId]);
+  if (actor.profile === 'admin') return;
+  if (queueId === null) {
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'queueId', message: validationKeys.required }] });
+  }
+  if (!actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** The one that is named, or their own, or the company's default. */
+async function connectionOver(tx: Tx, actor: UserActor, wanted: number | null): Promise<number> {
+  if (wanted !== null) return (await requireConnection(tx, wanted)).id;
+  const id = await ticketQueries(tx).connectionFor(actor.userId);
+  if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return id;
+}
+
+/** What a person's new ticket is made of, if they may open it. */
+export async function newTicket(tx: Tx, actor: UserActor, input: CreateTicket, now: Date) {
+  const { contactId, queueId } = input;
+  await requireOwnQueue(tx, actor, queueId);
+  const userId = input.userId ?? actor.userId;
+  if (userId !== actor.userId && !can(actor, 'tickets-manager:showall')) {
+    throw new AppError('ERR_NO_PERMISSION');
+  }
+  await requireReceiver(tx, actor, userId, queueId);
+  const contact = await ticketQueries(tx).findContact(contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return {
+    contact_id: contactId,
+    connection_id: await connectionOver(tx, actor, input.whatsappId),
+    queue_id: queueId,
+    user_id: userId,
+    status: 'open',
+    is_group: contact.is_group,
+    accepted_at: now.toISOString(),
+  } as const;
+}

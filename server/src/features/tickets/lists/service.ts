@@ -1,0 +1,43 @@
+import type { ListTicketsQuery, TicketPage } from '@prosa/contracts/tickets/schema.ts';
+import { findBySearch } from '#features/contacts/service.ts';
+import { presentTicket } from '#features/tickets/present.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { type ListNarrowing, ticketListQueries } from './queries.ts';
+import { isCounted, scopeOf } from './rules.ts';
+
+/** Who a search or a contact's id leaves. */
+async function contactsFor(
+  reader: Reader,
+  { searchParam, contactId }: ListTicketsQuery,
+): Promise<Pick<ListNarrowing, 'contactIds' | 'contactMatches'>> {
+  const only = contactId === undefined ? undefined : [contactId];
+  if (searchParam === '') return { contactIds: only, contactMatches: undefined };
+  const { ids, matches } = await findBySearch(reader, searchParam);
+  const contactIds = only && ids ? only.filter((id) => ids.includes(id)) : (only ?? ids);
+  return { contactIds, contactMatches: matches };
+}
+
+export async function listTickets(
+  reader: Reader,
+  actor: UserActor,
+  query: ListTicketsQuery,
+  links: MediaLinks,
+): Promise<TicketPage> {
+  const scope = scopeOf(actor, query);
+  if (scope.statuses.length === 0) return { tickets: [], count: null, hasMore: false };
+  const queries = ticketListQueries(reader);
+  const [contacts, rareTagId] = await Promise.all([
+    contactsFor(reader, query),
+    scope.tagIds.length > 0 ? queries.rareTag(scope.tagIds) : undefined,
+  ]);
+  const narrowing = { ...contacts, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };
+  const { beforeAt: at, beforeId: id, pageNumber } = query;
+  const before = at !== undefined && id !== undefined ? { at, id } : undefined;
+  const [{ rows, hasMore }, count] = await Promise.all([
+    queries.page(scope, narrowing, { pageNumber, before }),
+    isCounted(query) ? queries.count(scope, narrowing) : null,
+  ]);
+  return { tickets: rows.map((row) => presentTicket(row, links)), count, hasMore };
+}

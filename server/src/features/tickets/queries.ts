@@ -1,0 +1,222 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '#platform/database/database.ts';
+import type { DB, Tickets } from '#platform/database/schema.ts';
+
+export type TicketRow = Selectable<Tickets>;
+/** A ticket with what a list shows of the rows around it. */
+export type TicketView = NonNullable<Awaited<ReturnType<ReturnType<typeof ticketQueries>['find']>>>;
+
+type TicketBuilder = ExpressionBuilder<DB, 'tickets'>;
+
+const closingReasonsShown = 20;
+/** How far back reasons are looked for, so that a long history costs no more than a short one. */
+const closedLookedAt = 500;
+
+function contactOf(eb: TicketBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('contacts')
+      .select((contact) => [
+        'contacts.id',
+        'contacts.name',
+        'contacts.email',
+        'contacts.picture_key',
+        'contacts.is_group',
+        contact
+          .selectFrom('contact_addresses')
+          .select('contact_addresses.address')
+          .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
+          .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
+          .where('contact_addresses.kind', '=', 'phone')
+          .orderBy('contact_addresses.id')
+          .limit(sql.lit(1))
+          .as('number'),
+      ])
+      .whereRef('contacts.company_id', '=', 'tickets.company_id')
+      .whereRef('contacts.id', '=', 'tickets.contact_id'),
+  ).$notNull();
+}
+
+function queueOf(eb: TicketBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('queues')
+      .select(['queues.id', 'queues.name', 'queues.color'])
+      .whereRef('queues.company_id', '=', 'tickets.company_id')
+      .whereRef('queues.id', '=', 'tickets.queue_id'),
+  );
+}
+
+function userOf(eb: TicketBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('users')
+      .select(['users.id', 'users.name'])
+      .whereRef('users.company_id', '=', 'tickets.company_id')
+      .whereRef('users.id', '=', 'tickets.user_id'),
+  );
+}
+
+function connectionOf(eb: TicketBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('connections')
+      .select(['connections.id', 'connections.name'])
+      .whereRef('connections.company_id', '=', 'tickets.company_id')
+      .whereRef('connections.id', '=', 'tickets.connection_id'),
+  );
+}
+
+function tagsOf(eb: TicketBuilder) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('ticket_tags')
+      .innerJoin('tags', (join) =>
+        join
+          .onRef('tags.company_id', '=', 'ticket_tags.company_id')
+          .onRef('tags.id', '=', 'ticket_tags.tag_id'),
+      )
+      .select(['tags.id', 'tags.name', 'tags.color'])
+      .whereRef('ticket_tags.company_id', '=', 'tickets.company_id')
+      .whereRef('ticket_tags.ticket_id', '=', 'tickets.id')
+      .orderBy('tags.name')
+      .orderBy('tags.id'),
+  );
+}
+
+/** For SELECT and RETURNING alike: everything of a ticket in the same statement. */
+export function ticketColumns(eb: TicketBuilder) {
+  return [
+    'tickets.id',
+    'tickets.company_id',
+    'tickets.uuid',
+    'tickets.protocol',
+    'tickets.contact_id',
+    'tickets.connection_id',
+    'tickets.queue_id',
+    'tickets.user_id',
+    'tickets.status',
+    'tickets.is_group',
+    'tickets.unread_messages',
+    'tickets.last_message',
+    'tickets.last_message_kind',
+    'tickets.last_message_from_me',
+    'tickets.closing_reason',
+    'tickets.accepted_at',
+    'tickets.closed_at',
+    'tickets.created_at',
+    'tickets.updated_at',
+    contactOf(eb).as('contact'),
+    queueOf(eb).as('queue'),
+    userOf(eb).as('user'),
+    connectionOf(eb).as('connection'),
+    tagsOf(eb).as('tags'),
+  ] as const;
+}
+
+export function ticketQueries({ db, companyId }: Reader) {
+  const own = db.selectFrom('tickets').where('tickets.company_id', '=', companyId);
+  const views = own.select(ticketColumns);
+  const ofConversation = (contactId: number, connectionId: number) =>
+    own
+      .selectAll('tickets')
+      .where('tickets.contact_id', '=', contactId)
+      .where('tickets.connection_id', '=', connectionId);
+
+  return {
+    findRow: (id: number): Promise<TicketRow | undefined> =>
+      own.selectAll('tickets').where('tickets.id', '=', id).executeTakeFirst(),
+
+    find: (id: number) => views.where('tickets.id', '=', id).executeTakeFirst(),
+
+    findByUuid: (uuid: string) => views.where('tickets.uuid', '=', uuid).executeTakeFirst(),
+
+    /** The one that is waiting or attended. */
+    live: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ofConversation(contactId, connectionId)
+        .where('tickets.status', '<>', sql.lit('closed'))
+        .executeTakeFirst(),
+
+    newest: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ofConversation(contactId, connectionId)
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
+
+    newestClosed: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ofConversation(contactId, connectionId)
+        .where('tickets.status', '=', 'closed')
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
+
+    findContact: (id: number) =>
+      db
+        .selectFrom('contacts')
+        .select(['id', 'is_group'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Over which one a person's new ticket goes when they do not say: their own connection, or the default one. */
+    async connectionFor(userId: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('connections')
+        .leftJoin('users', (join) =>
+          join
+            .onRef('users.company_id', '=', 'connections.company_id')
+            .onRef('users.connection_id', '=', 'connections.id')
+            .on('users.id', '=', userId),
+        )
+        .select('connections.id')
+        .where('connections.company_id', '=', companyId)
+        .where(({ eb, or }) => or([eb('users.id', 'is not', null), eb('connections.is_default', '=', true)]))
+        .orderBy(sql`users.id is null`)
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async draft(userId: number, ticketId: number): Promise<string> {
+      const row = await db
+        .selectFrom('ticket_drafts')
+        .select('body')
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', userId)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst();
+      return row?.body ?? '';
+    },
+
+    /** The ones given last first. */
+    async closingReasons(): Promise<string[]> {
+      const recent = own
+        .select(['tickets.closing_reason', 'tickets.updated_at'])
+        .where('tickets.status', '=', 'closed')
+        .orderBy('tickets.updated_at', 'desc')
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(closedLookedAt));
+      const rows = await db
+        .selectFrom(recent.as('recent'))
+        .select('closing_reason')
+        .where('closing_reason', 'is not', null)
+        .groupBy('closing_reason')
+        .orderBy(({ fn }) => fn.max('updated_at'), 'desc')
+        .limit(sql.lit(closingReasonsShown))
+        .execute();
+      return rows.flatMap(({ closing_reason: reason }) => (reason === null ? [] : [reason]));
+    },
+
+    async countTags(ids: readonly number[]): Promise<number> {
+      const { count } = await db
+        .selectFrom('tags')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('company_id', '=', companyId)
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}

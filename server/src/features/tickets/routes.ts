@@ -1,0 +1,29 @@
+import * as api from '@prosa/contracts/tickets/api.ts';
+import { type Route, read, write } from '#platform/http/route.ts';
+import type { TicketService } from './service.ts';
+
+/** Reading a ticket is bound with the messages, which it is about. */
+export function ticketRoutes(tickets: TicketService): readonly Route[] {
+  return [
+    read(api.listTickets, ({ reader, actor, query }) => tickets.list(reader, actor, query)),
+    read(api.listClosingReasons, ({ reader }) => tickets.closingReasons(reader)),
+    read(api.getTicketByUuid, ({ reader, actor, params }) => tickets.getByUuid(reader, actor, params.uuid)),
+    read(api.getTicket, ({ reader, actor, params }) => tickets.get(reader, actor, params.ticketId)),
+    write(api.createTicket, ({ tx, actor, body }) => tickets.create(tx, actor, body)),
+    write(api.updateTicket, ({ tx, actor, params, body }) =>
+      tickets.update(tx, actor, params.ticketId, body),
+    ),
+    write(api.deleteTicket, async ({ tx, actor, params }) => {
+      await tickets.remove(tx, actor, params.ticketId);
+      return {};
+    }),
+    write(api.saveDraft, async ({ tx, actor, params, body }) => {
+      await tickets.saveDraft(tx, actor, params.ticketId, body.body);
+      return {};
+    }),
+    write(api.syncTicketTags, ({ tx, actor, body }) => {
+      const tagIds = body.tags.map(({ id }) => id);
+      return tickets.syncTags(tx, actor, body.ticketId, tagIds);
+    }),
+  ];
+}

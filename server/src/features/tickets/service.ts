@@ -1,0 +1,194 @@
+import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
+import { canWriteIn, seesTicket } from '@prosa/contracts/tickets/rules.ts';
+import type {
+  CreateTicket,
+  ListTicketsQuery,
+  Ticket,
+  TicketDetails,
+  TicketPage,
+  UpdateTicket,
+} from '@prosa/contracts/tickets/schema.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { createTicketChanges, refuseOtherLive, type Say } from './changes/service.ts';
+import { newTicket } from './creating/service.ts';
+import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
+import { listTickets } from './lists/service.ts';
+import { placeOf, presentTicket } from './present.ts';
+import { type TicketRow, type TicketView, ticketQueries } from './queries.ts';
+import { previewOf } from './rules.ts';
+import { type NewTicket, type NotedMessage, ticketStore } from './store.ts';
+
+export type { Say, TicketRow };
+export type TicketService = ReturnType<typeof createTicketService>;
+
+interface TicketDependencies {
+  readonly say: Say;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+}
+
+/** The conversation a ticket belongs to. */
+interface Conversation {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly isGroup: boolean;
+  readonly now: Date;
+}
+
+interface MessageToNote extends Pick<NotedMessage, 'fromMe' | 'at' | 'unread'> {
+  readonly body: string;
+  readonly kind: MessageKind;
+}
+
+function visibleTo<Row extends TicketRow>(actor: UserActor, row: Row | undefined): Row {
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!seesTicket(actor, placeOf(row))) throw new AppError('ERR_NO_PERMISSION');
+  return row;
+}
+
+/** A ticket the actor sees. */
+export async function requireTicket(reader: Reader, actor: UserActor, id: number): Promise<TicketRow> {
+  return visibleTo(actor, await ticketQueries(reader).findRow(id));
+}
+
+/** A ticket the actor may write in; it stays as it is until the commit. */
+export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number): Promise<TicketRow> {
+  const row = visibleTo(actor, await ticketStore(tx).lock(id));
+  if (row.status !== 'open') throw new AppError('ERR_TICKET_STATUS');
+  if (!canWriteIn(actor, placeOf(row))) throw new AppError('ERR_NO_PERMISSION');
+  return row;
+}
+
+export function createTicketService({ say, links, clock }: TicketDependencies) {
+  const change = createTicketChanges({ say, links, clock });
+
+  async function present(reader: Reader, id: number): Promise<Ticket> {
+    const row = await ticketQueries(reader).find(id);
+    if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+    return presentTicket(row, links);
+  }
+
+  async function details(reader: Reader, actor: UserActor, row: TicketView): Promise<TicketDetails> {
+    return { ...presentTicket(row, links), draft: await ticketQueries(reader).draft(actor.userId, row.id) };
+  }
+
+  /** Nothing when another one is live. */
+  async function add(tx: Tx, ticket: NewTicket, now: Date): Promise<TicketRow | undefined> {
+    const row = await ticketStore(tx).insertUnlessLive(ticket, now);
+    if (row) tx.record(ticketChanged({ ticket: await present(tx, row.id), former: null }));
+    return row;
+  }
+
+  return {
+    present,
+
+    list: (reader: Reader, actor: UserActor, query: ListTicketsQuery): Promise<TicketPage> =>
+      listTickets(reader, actor, query, links),
+
+    async get(reader: Reader, actor: UserActor, id: number): Promise<TicketDetails> {
+      return details(reader, actor, visibleTo(actor, await ticketQueries(reader).find(id)));
+    },
+
+    async getByUuid(reader: Reader, actor: UserActor, uuid: string): Promise<TicketDetails> {
+      return details(reader, actor, visibleTo(actor, await ticketQueries(reader).findByUuid(uuid)));
+    },
+
+    async create(tx: Tx, actor: UserActor, input: CreateTicket): Promise<TicketDetails> {
+      const now = clock.now();
+      const ticket = await newTicket(tx, actor, input, now);
+      const row = await add(tx, ticket, now);
+      if (row) return { ...(await present(tx, row.id)), draft: '' };
+      await refuseOtherLive(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id });
+      // It was resolved in this very moment: the next attempt succeeds.
+      throw new AppError('ERR_CREATING_TICKET');
+    },
+
+    async update(tx: Tx, actor: UserActor, id: number, input: UpdateTicket): Promise<TicketDetails> {
+      const row = visibleTo(actor, await ticketStore(tx).lock(id));
+      const changed = await change(tx, actor, row, input);
+      const draft = await ticketQueries(tx).draft(actor.userId, id);
+      return { ...(changed ?? (await present(tx, id))), draft };
+    },
+
+    async remove(tx: Tx, actor: UserActor, id: number): Promise<void> {
+      const row = await requireTicket(tx, actor, id);
+      await ticketStore(tx).delete(id);
+      tx.record(ticketRemoved({ ticketId: id, former: placeOf(row) }));
+    },
+
+    async saveDraft(tx: Tx, actor: UserActor, id: number, body: string): Promise<void> {
+      await requireTicket(tx, actor, id);
+      await ticketStore(tx).saveDraft(actor.userId, id, body);
+    },
+
+    async draftOf(reader: Reader, actor: UserActor, id: number): Promise<string> {
+      await requireTicket(reader, actor, id);
+      return ticketQueries(reader).draft(actor.userId, id);
+    },
+
+    closingReasons: (reader: Reader): Promise<string[]> => ticketQueries(reader).closingReasons(),
+
+    async syncTags(tx: Tx, actor: UserActor, id: number, tagIds: readonly number[]): Promise<Ticket> {
+      const row = visibleTo(actor, await ticketStore(tx).lock(id));
+      const wanted = [...new Set(tagIds)];
+      if (wanted.length > 0 && (await ticketQueries(tx).countTags(wanted)) !== wanted.length) {
+        throw new AppError('ERR_NO_TAG_FOUND');
+      }
+      const isChanged = await ticketStore(tx).setTags(id, wanted);
+      const ticket = await present(tx, id);
+      if (isChanged) tx.record(ticketChanged({ ticket, former: placeOf(row) }));
+      return ticket;
+    },
+
+    /** What somebody who leaves was attending waits for another. */
+    async releaseOf(tx: Tx, userId: number): Promise<void> {
+      for (const row of await ticketStore(tx).release(userId)) {
+        const former = { status: 'open', userId, queueId: row.queue_id } as const;
+        tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
+      }
+    },
+
+    /** What waits or is attended in a queue that goes has none from now on. */
+    async leaveQueue(tx: Tx, queueId: number): Promise<void> {
+      for (const row of await ticketStore(tx).leaveQueue(queueId)) {
+        const former = { status: row.status, userId: row.user_id, queueId };
+        tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
+      }
+    },
+
+    /** The live ticket of the conversation, or a new one that waits; of two who need it at once, both get the same. */
+    async openFor(tx: Tx, { contactId, connectionId, isGroup, now }: Conversation): Promise<TicketRow> {
+      const store = ticketStore(tx);
+      const live = await store.lockLive(contactId, connectionId);
+      if (live) return live;
+      const ticket = {
+        contact_id: contactId,
+        connection_id: connectionId,
+        status: 'pending',
+        is_group: isGroup,
+      } as const;
+      const row = (await add(tx, ticket, now)) ?? (await store.lockLive(contactId, connectionId));
+      // It was resolved in this very moment, or its contact or connection is gone: trying again tells.
+      if (!row) throw new AppError('ERR_CREATING_TICKET');
+      return row;
+    },
+
+    latestFor: (reader: Reader, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      ticketQueries(reader).newest(contactId, connectionId),
+
+    /** The wire's row afterwards. Who calls it tells the screens, together with the message. */
+    async noteMessage(tx: Tx, ticket: TicketRow, { body, ...message }: MessageToNote): Promise<Ticket> {
+      const preview = previewOf(body);
+      return presentTicket(await ticketStore(tx).note(ticket.id, { ...message, preview }), links);
+    },
+
+    async setUnread(tx: Tx, ticketId: number, unreadMessages: number): Promise<void> {
+      const row = await ticketStore(tx).setUnread(ticketId, unreadMessages);
+      if (row) tx.record(ticketUnreadChanged({ ticketId, unreadMessages, place: placeOf(row) }));
+    },
+  };
+}

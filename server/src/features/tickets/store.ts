@@ -1,0 +1,200 @@
+import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Tickets } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+import { type TicketRow, type TicketView, ticketColumns } from './queries.ts';
+
+export type NewTicket = Omit<Insertable<Tickets>, 'company_id' | 'protocol'>;
+export type TicketColumns = Omit<Updateable<Tickets>, 'company_id' | 'id' | 'updated_at'>;
+
+type PreviewColumn = 'last_message' | 'last_message_kind' | 'last_message_from_me';
+
+export interface NotedMessage {
+  /** What a list shows of it. */
+  readonly preview: string;
+  readonly kind: MessageKind;
+  readonly fromMe: boolean;
+  readonly at: Date;
+  readonly unread: 'one-more' | 'none' | 'unchanged';
+}
+
+export function ticketStore({ db, companyId }: Tx) {
+  /** The day in the company's time zone, then a number nobody else gets; others wait for it until the commit. */
+  async function nextProtocol(now: Date): Promise<string> {
+    const { rows } = await sql<{ day: string; number: number }>`
+      insert into ticket_protocols (company_id, day, last_number)
+      values (${companyId}, to_char(${now.toISOString()}::timestamptz at time zone coalesce(
+        (select value from settings where company_id = ${companyId} and key = 'timezone'),
+        ${settingDefinitions.timezone.default}), 'YYYYMMDD'), 1)
+      on conflict (company_id, day) do update set last_number = ticket_protocols.last_number + 1
+      returning day, last_number as number`.execute(db);
+    const { day, number } = rows[0] ?? { day: '', number: 0 };
+    return day + String(number).padStart(6, '0');
+  }
+
+  return {
+    /** Nothing when the contact has a live ticket over this connection already. */
+    async insertUnlessLive(ticket: NewTicket, now: Date): Promise<TicketRow | undefined> {
+      return db
+        .insertInto('tickets')
+        .values({ ...ticket, company_id: companyId, protocol: await nextProtocol(now) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'contact_id', 'connection_id'])
+            // As a literal: only then is it the condition of the index.
+            .where('status', '<>', sql.lit('closed'))
+            .doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Whoever changes a ticket holds it until the commit: what they decided by is still true when they write. */
+    lock: (id: number): Promise<TicketRow | undefined> =>
+      db
+        .selectFrom('tickets')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** The one that is waiting or attended, held: nobody resolves it while something is added to it. */
+    lockLive: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
+      db
+        .selectFrom('tickets')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', contactId)
+        .where('connection_id', '=', connectionId)
+        .where('status', '<>', sql.lit('closed'))
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** Moves it to the top of the lists. */
+    async update(id: number, change: TicketColumns): Promise<TicketView> {
+      try {
+        return await db
+          .updateTable('tickets')
+          .set({ ...change, updated_at: sql`greatest(updated_at, now())` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returning(ticketColumns)
+          .executeTakeFirstOrThrow();
+      } catch (error) {
+        // Another one became live between the look and the change.
+        if (violatesUnique(error, 'tickets_live_key')) {
+          throw new AppError('ERR_OTHER_OPEN_TICKET', undefined, { cause: error });
+        }
+        throw error;
+      }
+    },
+
+    /** A message that came late does not hide a newer one. */
+    note: (id: number, { preview, kind, fromMe, at, unread }: NotedMessage): Promise<TicketView> =>
+      db
+        .updateTable('tickets')
+        .set((eb) => {
+          const sentAt = at.toISOString();
+          const newer = eb
+            .selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.company_id', '=', 'tickets.company_id')
+            .whereRef('messages.ticket_id', '=', 'tickets.id')
+            .where('messages.sent_at', '>', sentAt);
+          const newest = <Column extends PreviewColumn>(column: Column, value: TicketRow[Column]) =>
+            sql<TicketRow[Column]>`case when exists (${newer}) then ${sql.ref(column)} else ${value} end`;
+          return {
+            last_message: newest('last_message', preview),
+            last_message_kind: newest('last_message_kind', kind),
+            last_message_from_me: newest('last_message_from_me', fromMe),
+            updated_at: sql<string>`greatest(updated_at, ${sentAt}::timestamptz)`,
+            ...(unread === 'one-more' ? { unread_messages: sql<number>`unread_messages + 1` } : {}),
+            ...(unread === 'none' ? { unread_messages: 0 } : {}),
+          };
+        })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .returning(ticketColumns)
+        .executeTakeFirstOrThrow(),
+
+    /** Nothing when it was so already. */
+    setUnread: (id: number, unread: number): Promise<TicketRow | undefined> =>
+      db
+        .updateTable('tickets')
+        .set({ unread_messages: unread })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('unread_messages', '<>', unread)
+        .returningAll()
+        .executeTakeFirst(),
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('tickets').where('company_id', '=', companyId).where('id', '=', id).execute();
+    },
+
+    /** What a person attends goes back to those who wait. */
+    release: (userId: number): Promise<TicketView[]> =>
+      db
+        .updateTable('tickets')
+        .set({ status: 'pending', user_id: null, accepted_at: null })
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', userId)
+        .where('status', '=', 'open')
+        .returning(ticketColumns)
+        .execute(),
+
+    leaveQueue: (queueId: number): Promise<TicketView[]> =>
+      db
+        .updateTable('tickets')
+        .set({ queue_id: null })
+        .where('company_id', '=', companyId)
+        .where('queue_id', '=', queueId)
+        .where('status', '<>', sql.lit('closed'))
+        .returning(ticketColumns)
+        .execute(),
+
+    /** Says whether anything changed. */
+    async setTags(ticketId: number, tagIds: readonly number[]): Promise<boolean> {
+      const others = db
+        .deleteFrom('ticket_tags')
+        .where('company_id', '=', companyId)
+        .where('ticket_id', '=', ticketId);
+      const gone = await (tagIds.length > 0 ? others.where('tag_id', 'not in', tagIds) : others)
+        .returning('tag_id')
+        .execute();
+      if (tagIds.length === 0) return gone.length > 0;
+      const added = await db
+        .insertInto('ticket_tags')
+        .values(tagIds.map((tagId) => ({ company_id: companyId, ticket_id: ticketId, tag_id: tagId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('tag_id')
+        .execute();
+      return gone.length + added.length > 0;
+    },
+
+    async saveDraft(userId: number, ticketId: number, body: string): Promise<void> {
+      if (body === '') {
+        await db
+          .deleteFrom('ticket_drafts')
+          .where('company_id', '=', companyId)
+          .where('user_id', '=', userId)
+          .where('ticket_id', '=', ticketId)
+          .execute();
+        return;
+      }
+      await db
+        .insertInto('ticket_drafts')
+        .values({ company_id: companyId, user_id: userId, ticket_id: ticketId, body })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'user_id', 'ticket_id'])
+            .doUpdateSet({ body, updated_at: sql`now()` }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { imageThumbnail } from './image.ts';
+import { inspectMedia, mediaKind } from './inspect-media.ts';
+import { type RenditionKeys, renditionKeys } from './rendition-keys.ts';
+import { UnfitMedia, type UnfitReason } from './unfit-media.ts';
+import { measureVoice, playableVoice } from './voice.ts';
+
+export interface Renditions {
+  readonly thumbnailKey?: string;
+  readonly playableKey?: string;
+  /** Of the original, as a person sees it. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+  /** Of a voice note: 64 loudnesses from 0 to 100. */
+  readonly waveform?: readonly number[];
+  /** Why something could not be made. The message stands without it, and trying again would not help. */
+  readonly refused?: { readonly reason: UnfitReason | 'missing'; readonly message: string };
+}
+
+const largestBytes = 200 * 1024 * 1024;
+const playsEverywhere = new Set(['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac']);
+
+/**
+ * Makes of a stored file what a conversation needs to show it. Made again from the same key it writes the same files,
+ * so a job may be tried twice. Only a storage or a machine that fails throws; a file that is unfit is told in `refused`.
+ */
+export async function prepareRenditions(
+  store: MediaStore,
+  key: string,
+  mimeType: string,
+  isVoice: boolean,
+): Promise<Renditions> {
+  const keys = renditionKeys(key);
+  const type = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const kind = mediaKind(type);
+  if (kind === 'document') return {};
+  return await withLocalCopy(store, key, async (path) => {
+    if (kind === 'image') return await refusable({}, () => imageRenditions(store, keys, path));
+    const { seconds, width, height } = await inspectMedia(path, type);
+    const facts = { ...(seconds && { seconds }), ...(width && { width }), ...(height && { height }) };
+    if (kind === 'video') return facts;
+    return await refusable(facts, async () => ({
+      ...facts,
+      ...(await soundRenditions(store, keys, path, { type, isVoice })),
+    }));
+  });
+}
+
+async function imageRenditions(store: MediaStore, keys: RenditionKeys, path: string): Promise<Renditions> {
+  const { bytes, mimeType, original } = await imageThumbnail(path);
+  await store.put(keys.thumbnail, Readable.from([bytes]), { contentType: mimeType });
+  return { thumbnailKey: keys.thumbnail, ...original };
+}
+
+async function soundRenditions(
+  store: MediaStore,
+  keys: RenditionKeys,
+  path: string,
+  sound: { readonly type: string; readonly isVoice: boolean },
+): Promise<Renditions> {
+  if (playsEverywhere.has(sound.type)) {
+    return sound.isVoice && sound.type === 'audio/mpeg' ? await measureVoice(path) : {};
+  }
+  const { bytes, mimeType, seconds, waveform } = await playableVoice(path);
+  await store.put(keys.playable, Readable.from([bytes]), { contentType: mimeType });
+  return { playableKey: keys.playable, seconds, ...(sound.isVoice && { waveform }) };
+}
+
+/** A storage gives a stream, and readers of film jump about in their file. */
+async function withLocalCopy(
+  store: MediaStore,
+  key: string,
+  work: (path: string) => Promise<Renditions>,
+): Promise<Renditions> {
+  const opened = await store.open(key);
+  if (!opened) return { refused: { reason: 'missing', message: `nothing is stored under ${key}` } };
+  if (opened.size > largestBytes) {
+    opened.stream.destroy();
+    return { refused: { reason: 'too-large', message: `${opened.size} bytes` } };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-media-'));
+  try {
+    const path = join(folder, 'original');
+    await pipeline(opened.stream, createWriteStream(path));
+    return await refusable({}, () => work(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function refusable(known: Renditions, work: () => Promise<Renditions>): Promise<Renditions> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnfitMedia)) throw error;
+    return { ...known, refused: { reason: error.reason, message: error.message } };
+  }
+}

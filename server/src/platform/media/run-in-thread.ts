@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { createGate } from './gate.ts';
+import type { MediaSource, ThreadReply, ThreadRequest, ThreadWork } from './thread-work.ts';
+import { UnfitMedia } from './unfit-media.ts';
+
+const heapMb = 192;
+const timeoutMs = 60_000;
+const idleMs = 30_000;
+/** One core stays with those who wait for an answer. */
+const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+const enter = createGate(mostThreads);
+const idle = new Map<Worker, NodeJS.Timeout>();
+
+/** Sound and film are read in threads of their own: they hold up nothing, and a wicked file ends only its thread. */
+export async function runInThread<Work extends keyof ThreadWork>(
+  work: Work,
+  source: MediaSource,
+  options: { readonly timeoutMs?: number } = {},
+): Promise<ThreadWork[Work]> {
+  return await enter(async () => {
+    const worker = takeIdle() ?? start();
+    let reply: ThreadReply;
+    try {
+      reply = await ask(worker, { work, source }, options.timeoutMs ?? timeoutMs);
+    } catch (error) {
+      void worker.terminate();
+      throw error;
+    }
+    keep(worker);
+    if ('reason' in reply) throw new UnfitMedia(reply.reason, reply.message);
+    // The thread answers the work it was asked for; the message in between knows no types.
+    return reply.result as ThreadWork[Work];
+  });
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./media-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    env: {},
+  });
+  // Whoever waits for the thread hears of it as well; a thread that dies while idle is only not used again.
+  worker.on('error', () => forget(worker));
+  return worker;
+}
+
+function takeIdle(): Worker | undefined {
+  const [worker] = idle.keys();
+  if (worker) forget(worker);
+  worker?.ref();
+  return worker;
+}
+
+function keep(worker: Worker): void {
+  worker.unref();
+  const end = setTimeout(() => {
+    forget(worker);
+    void worker.terminate();
+  }, idleMs);
+  idle.set(worker, end.unref());
+}
+
+function forget(worker: Worker): void {
+  clearTimeout(idle.get(worker));
+  idle.delete(worker);
+}
+
+async function ask(worker: Worker, request: ThreadRequest, patienceMs: number): Promise<ThreadReply> {
+  const timeout = AbortSignal.timeout(patienceMs);
+  try {
+    const answered = once(worker, 'message', { signal: timeout });
+    worker.postMessage(request);
+    const [reply] = (await answered) as [ThreadReply];
+    return reply;
+  } catch (cause) {
+    if (timeout.aborted) throw new UnfitMedia('timeout', `not done within ${patienceMs} ms`, { cause });
+    if (isOutOfMemory(cause))
+      throw new UnfitMedia('too-large', 'more memory needed than is given', { cause });
+    throw cause;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

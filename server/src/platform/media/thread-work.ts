@@ -1,0 +1,38 @@
+import type { UnfitReason } from './unfit-media.ts';
+
+/** The bytes themselves, or the path of a file. */
+export type MediaSource = Uint8Array | string;
+
+export interface TrackFacts {
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+}
+
+export interface VoiceFacts {
+  readonly seconds: number;
+  /** 64 loudnesses from 0 to 100, the form in which WhatsApp draws a voice note. */
+  readonly waveform: readonly number[];
+}
+
+export interface Voice extends VoiceFacts {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimeType: 'audio/mpeg' | 'audio/ogg';
+}
+
+/** What a media thread can do, and what it gives back. */
+export interface ThreadWork {
+  readonly tracks: TrackFacts;
+  readonly loudness: VoiceFacts;
+  readonly mp3: Voice;
+  readonly opus: Voice;
+}
+
+export interface ThreadRequest {
+  readonly work: keyof ThreadWork;
+  readonly source: MediaSource;
+}
+
+export type ThreadReply =
+  | { readonly result: ThreadWork[keyof ThreadWork] }
+  | { readonly reason: UnfitReason; readonly message: string };

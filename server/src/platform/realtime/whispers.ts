@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#platform/log.ts';
+import type { Room } from './rooms.ts';
+
+/** A word for some screens that matters only now: it has no number, is not kept, and is never told again. */
+export interface Whisper {
+  readonly channel: string;
+  readonly payload: object;
+  readonly rooms: readonly Room[];
+  readonly except: readonly Room[];
+}
+
+/** A word between our processes, for whichever of them it concerns. Passes like a whisper; no screen hears it. */
+export interface Aside {
+  readonly name: string;
+  readonly payload: object;
+}
+
+export interface Whispers {
+  /** Reaches the screens of every process, unless the database is away: then nobody misses much. */
+  say(whisper: Whisper): void;
+  subscribe(listener: (whisper: Whisper) => void): void;
+  /** Reaches every process, this one included, in the same way. */
+  sayAside(aside: Aside): void;
+  subscribeToAsides(listener: (aside: Aside) => void): void;
+  stop(): Promise<void>;
+}
+
+interface WhispersOptions {
+  readonly url: string;
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly log: Log;
+}
+
+const whisperChannel = 'prosa_whispers';
+const asideChannel = 'prosa_asides';
+/** PostgreSQL's limit is 8,000. */
+const longest = 7000;
+const retryMs = 1000;
+
+export async function startWhispers({ url, pool, log }: WhispersOptions): Promise<Whispers> {
+  const listeners: ((whisper: Whisper) => void)[] = [];
+  const asideListeners: ((aside: Aside) => void)[] = [];
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+  let saying = Promise.resolve();
+
+  async function listen(): Promise<void> {
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'prosa whispers',
+    });
+    connection.on('error', (error) => log.warn({ err: error }, 'the whispers lost their connection'));
+    connection.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    await connection.connect();
+    await connection.query(`listen ${whisperChannel}; listen ${asideChannel}`);
+    connection.once('end', () => void listenAgain());
+    client = connection;
+  }
+
+  /** Written by `send` of one of our processes, and by nobody else. */
+  function hear(channel: string, text: string): void {
+    if (channel === whisperChannel) for (const listener of listeners) listener(JSON.parse(text) as Whisper);
+    else for (const listener of asideListeners) listener(JSON.parse(text) as Aside);
+  }
+
+  function send(channel: string, word: Whisper | Aside): void {
+    if (stopping.signal.aborted) return;
+    const text = JSON.stringify(word);
+    if (Buffer.byteLength(text) > longest) throw new Error('A whisper is a small thing.');
+    // One after the other: who typed and stopped must not be heard the other way round.
+    saying = saying
+      .then(() => pool.query('select pg_notify($1, $2)', [channel, text]))
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'a whisper was lost'),
+      );
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Rejects only when it is over, which ends the loop.
+      await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        return await listen();
+      } catch (error) {
+        log.warn({ err: error }, 'the whispers cannot reach the database yet');
+      }
+    }
+  }
+
+  await listen();
+  return {
+    say: (whisper) => send(whisperChannel, whisper),
+    subscribe: (listener) => void listeners.push(listener),
+    sayAside: (aside) => send(asideChannel, aside),
+    subscribeToAsides: (listener) => void asideListeners.push(listener),
+    async stop() {
+      stopping.abort();
+      await saying;
+      await client?.end();
+    },
+  };
+}

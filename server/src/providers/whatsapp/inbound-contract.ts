@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import { begin, bytesOf, type Hands, text } from './provider-rig.ts';
+
+/** What every provider promises of what the other side says and does. */
+export function inboundContract(hands: Hands): void {
+  describe('what a customer says', () => {
+    it('arrives once, with who said it and when', async () => {
+      const { id, others, us } = await begin(hands);
+      const key = await others.say(id, others.customer, text('Bom dia!'));
+      const [event] = await us.hears('message');
+      expect(event).toMatchObject({
+        isHistory: false,
+        message: {
+          id: key.id,
+          isOwn: false,
+          chat: others.customer,
+          from: others.customer,
+          content: text('Bom dia!'),
+        },
+      });
+      expect(event?.message.pushName).toMatch(/./);
+      expect(event?.message.sentAt).toBeInstanceOf(Date);
+      await hands.rig().advance(60_000);
+      expect(us.told.filter(({ type }) => type === 'message')).toHaveLength(1);
+    });
+
+    it('arrives in the order it was said', async () => {
+      const { id, others, us } = await begin(hands);
+      const words = Array.from({ length: 12 }, (_, index) => `linha ${index}`);
+      for (const line of words) await others.say(id, others.customer, text(line));
+      const events = await us.hears('message', words.length);
+      expect(events.map(({ message }) => message.content)).toEqual(words.map(text));
+    });
+
+    it('may be a place or the card of somebody', async () => {
+      const { id, others, us } = await begin(hands);
+      const place = { kind: 'location', latitude: -23.5614, longitude: -46.6559, name: 'Paulista' } as const;
+      await others.say(id, others.customer, place);
+      await others.say(id, others.customer, { kind: 'contact', name: 'Rita; Lima', phone: '5511977776666' });
+      const [first, second] = await us.hears('message', 2);
+      expect(first?.message.content).toEqual(place);
+      const vcards = [expect.stringMatching(/^BEGIN:VCARD.*Rita.*waid=5511977776666.*END:VCARD$/s)];
+      expect(second?.message.content).toEqual({ kind: 'contacts', vcards });
+    });
+
+    it.each([
+      ['image', sampleFiles.png, 'image/png'],
+      ['sticker', sampleFiles.webp, 'image/webp'],
+      ['voice', sampleFiles.ogg, 'audio/ogg'],
+      ['audio', sampleFiles.mp3, 'audio/mpeg'],
+      ['video', sampleFiles.mp4, 'video/mp4'],
+      ['document', sampleFiles.pdf, 'application/pdf'],
+    ] as const)('may be a file: %s, with all its bytes', async (as, bytes, type) => {
+      const { id, others, us } = await begin(hands);
+      const file = new File([new Uint8Array(bytes)], `arquivo.${type.split('/')[1]}`, { type });
+      await others.say(id, others.customer, { kind: 'media', as, file, caption: 'veja' });
+      const [event] = await us.hears('message');
+      const { content } = event?.message ?? {};
+      if (content?.kind !== 'media') throw new Error(`not a file but ${content?.kind}`);
+      expect(content).toMatchObject({
+        caption: 'veja',
+        media: { kind: as, mimeType: type, size: bytes.length },
+      });
+      expect(content.media.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      const again = [
+        await us.session.openMedia(content.media.reference),
+        await us.session.openMedia(content.media.reference),
+      ];
+      for (const stream of again) expect(Buffer.compare(await bytesOf(stream), bytes)).toBe(0);
+    });
+
+    it('may answer a message of either side', async () => {
+      const { id, others, us } = await begin(hands);
+      const own = { id: 'PR0001', chat: others.customer, isOwn: true };
+      await us.session.send({ id: own.id, chat: own.chat, content: text('Posso ajudar?') });
+      const first = await others.say(id, others.customer, text('Sim'), { quoted: own });
+      await others.say(id, others.customer, text('Já disse'), { quoted: first });
+      const events = await us.hears('message', 2);
+      expect(events.map(({ message }) => [message.quoted?.id, message.quoted?.isOwn])).toEqual([
+        [own.id, true],
+        [first.id, false],
+      ]);
+    });
+
+    it('may come from somebody without a number, and in a group from one of its people', async () => {
+      const { id, others, us } = await begin(hands);
+      await others.say(id, others.hidden, text('oi'));
+      await others.say(id, others.group, text('oi gente'), { author: others.customer });
+      const [hidden, group] = await us.hears('message', 2);
+      expect([hidden?.message.chat, hidden?.message.from]).toEqual([others.hidden, others.hidden]);
+      expect(hidden?.message.chat.phone).toBeUndefined();
+      expect([group?.message.chat, group?.message.from]).toEqual([others.group, others.customer]);
+      expect(group?.message.groupName).toMatch(/./);
+    });
+
+    it('may be changed, taken back and reacted to', async () => {
+      const { id, others, us } = await begin(hands);
+      const key = await others.say(id, others.customer, text('Bom dai'));
+      await others.edit(id, key, 'Bom dia');
+      await others.react(id, key, '👍');
+      await others.react(id, key, '');
+      await others.revoke(id, key);
+      const [edit] = await us.hears('edit');
+      expect(edit).toMatchObject({ target: key, content: text('Bom dia'), at: expect.any(Date) });
+      const reactions = await us.hears('reaction', 2);
+      expect(reactions.map((each) => [each.target.id, each.isOwn, each.from, each.text])).toEqual([
+        [key.id, false, others.customer, '👍'],
+        [key.id, false, others.customer, ''],
+      ]);
+      expect((await us.hears('revoke'))[0]).toMatchObject({ target: key });
+    });
+
+    it('waits for us while we are away, in order', async () => {
+      const { id, others, us } = await begin(hands);
+      await us.session.disconnect();
+      const words = ['um', 'dois', 'três'];
+      for (const line of words) await others.say(id, others.customer, text(line));
+      const back = hands.connect(id, us.memory);
+      const events = await back.hears('message', words.length);
+      expect(events.map(({ message }) => message.content)).toEqual(words.map(text));
+    });
+
+    it('is told again when it was not kept, and not when it was', async () => {
+      const { others } = hands.rig();
+      const [id] = hands.rig().connectionIds;
+      const first = await hands.paired(id, async (event) => {
+        if (
+          event.type === 'message' &&
+          event.message.content.kind === 'text' &&
+          event.message.content.text === 'perdida'
+        )
+          throw new Error('the database is away');
+      });
+      await others.say(id, others.customer, text('guardada'));
+      await first.hears('message', 1);
+      await others.say(id, others.customer, text('perdida'));
+      await first.reaches('qr', 'linking', 'open', 'closed');
+      const second = hands.connect(id, first.memory);
+      const events = await second.hears('message');
+      expect(events.map(({ message }) => message.content)).toEqual([text('perdida')]);
+    });
+
+    it('is heard by its own connection only', async () => {
+      const { id, other, others, us } = await begin(hands);
+      const neighbour = await hands.paired(other);
+      await others.say(id, others.customer, text('só para um'));
+      await us.hears('message');
+      await hands.rig().advance(60_000);
+      expect(neighbour.told).toEqual([]);
+    });
+  });
+
+  describe('what a customer does beside speaking', () => {
+    it('is told: a call by one id, typing, a number that becomes known', async () => {
+      const { id, others, us } = await begin(hands);
+      await others.say(id, others.hidden, text('oi'));
+      await others.call(id, others.customer);
+      await others.type(id, others.customer);
+      await others.reveal(id);
+      const calls = await us.hears('call', 2);
+      expect(calls.map(({ step }) => step)).toEqual(['ringing', 'missed']);
+      expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
+      expect(calls[0]).toMatchObject({ from: others.customer, isVideo: false });
+      expect((await us.hears('presence'))[0]).toMatchObject({ chat: others.customer, isTyping: true });
+      const [contact] = await us.hears('contact');
+      expect(contact?.address).toEqual({ ...others.hidden, phone: expect.stringMatching(/^\d{8,15}$/) });
+    });
+  });
+}

@@ -1,0 +1,185 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, vi } from 'vitest';
+import type {
+  Address,
+  CloseReason,
+  InboundMedia,
+  MessageKey,
+  ProviderEvent,
+  ProviderSession,
+  SessionMemory,
+  SessionState,
+  WhatsappProvider,
+} from './port.ts';
+
+export type Closing = Exclude<CloseReason, 'qr-expired'>;
+
+/** What somebody at the other end says. */
+export type Said =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'media';
+      readonly as: InboundMedia['kind'];
+      readonly file: File;
+      readonly caption: string;
+    }
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly name: string;
+    }
+  | { readonly kind: 'contact'; readonly name: string; readonly phone: string };
+
+/** How a message of ours, or of theirs, looks on the customer's phone. */
+export interface SeenMessage {
+  readonly id: string;
+  readonly isOurs: boolean;
+  readonly kind: string;
+  readonly text: string;
+  readonly bytes: Buffer | undefined;
+  readonly quotedId: string | undefined;
+  readonly isEdited: boolean;
+  readonly isRevoked: boolean;
+  /** Ours. */
+  readonly reaction: string | undefined;
+  readonly isReadByUs: boolean;
+}
+
+interface SayOptions {
+  /** Typed on our own phone. */
+  readonly isOwn?: boolean;
+  readonly quoted?: MessageKey;
+  readonly author?: Address;
+}
+
+/** The people at the other end, in the hands of the test. */
+export interface OtherSide {
+  /** Known by a number; by an inner id alone; a group that the first one is in. */
+  readonly customer: Address;
+  readonly hidden: Address;
+  readonly group: Address;
+  /** A number that nobody has. */
+  readonly nobody: Address;
+  say(connectionId: number, chat: Address, said: Said, options?: SayOptions): Promise<MessageKey>;
+  edit(connectionId: number, target: MessageKey, text: string): Promise<void>;
+  revoke(connectionId: number, target: MessageKey): Promise<void>;
+  react(connectionId: number, target: MessageKey, emoji: string): Promise<void>;
+  read(connectionId: number, chat: Address): Promise<void>;
+  call(connectionId: number, chat: Address): Promise<void>;
+  type(connectionId: number, chat: Address): Promise<void>;
+  /** The number of the hidden one becomes known. */
+  reveal(connectionId: number): Promise<void>;
+  phone(connectionId: number, chat: Address): Promise<readonly SeenMessage[]>;
+  /** Files can no longer be carried. */
+  breakMedia(connectionId: number): Promise<void>;
+}
+
+/** A provider with the other side of it in the hands of the test. */
+export interface ProviderRig {
+  readonly provider: WhatsappProvider;
+  readonly connectionIds: readonly [number, number];
+  readonly others: OtherSide;
+  /** Moves the provider's clock. */
+  advance(ms: number): Promise<void>;
+  scan(connectionId: number, number: string): void;
+  close(connectionId: number, reason: Closing): void;
+  readonly closeReasons: readonly Closing[];
+}
+
+export const ownNumber = '5511987654321';
+
+export function memoryOf(
+  values = new Map<string, string>(),
+): SessionMemory & { readonly values: Map<string, string> } {
+  return {
+    values,
+    read: async (names) => new Map([...values].filter(([name]) => names.includes(name))),
+    async write(changes) {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) values.delete(name);
+        else values.set(name, value);
+      }
+    },
+    clear: async () => values.clear(),
+  };
+}
+
+type Told = Exclude<ProviderEvent, { type: 'state' }>;
+type ToldOf<Type extends Told['type']> = Extract<Told, { type: Type }>;
+
+/** One session with everything it told. */
+export interface TestSession {
+  readonly session: ProviderSession;
+  readonly memory: ReturnType<typeof memoryOf>;
+  readonly states: readonly SessionState[];
+  readonly steps: () => string[];
+  readonly told: readonly Told[];
+  reaches(...at: string[]): Promise<void>;
+  /** Waits until so many of the kind were told. */
+  hears<Type extends Told['type']>(type: Type, count?: number): Promise<ToldOf<Type>[]>;
+  /** The steps of one message of ours, in the order they were told. */
+  statuses(id: string): string[];
+}
+
+const waiting = { interval: 5, timeout: 8000 };
+
+export function openTestSession(
+  rig: ProviderRig,
+  connectionId: number,
+  memory = memoryOf(),
+  onEvent: (event: ProviderEvent) => Promise<void> = async () => undefined,
+): TestSession {
+  const states: SessionState[] = [];
+  const told: Told[] = [];
+  const session = rig.provider.connect({
+    connectionId,
+    memory,
+    onEvent: async (event) => {
+      if (event.type === 'state') states.push(event.state);
+      else told.push(event);
+      await onEvent(event);
+    },
+  });
+  const steps = () => states.map(({ at }) => at);
+  const ofType = <Type extends Told['type']>(type: Type) =>
+    told.filter((event): event is ToldOf<Type> => event.type === type);
+  return {
+    session,
+    memory,
+    states,
+    steps,
+    told,
+    reaches: (...at) => vi.waitFor(() => expect(steps()).toEqual(at), { ...waiting, interval: 2 }),
+    async hears(type, count = 1) {
+      // The other side may take its time.
+      await vi.waitFor(async () => {
+        await rig.advance(500);
+        expect(ofType(type).length).toBeGreaterThanOrEqual(count);
+      }, waiting);
+      return ofType(type);
+    },
+    statuses: (id) =>
+      ofType('status')
+        .filter(({ target }) => target.id === id && target.isOwn)
+        .map(({ status }) => status),
+  };
+}
+
+export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
+
+export const text = (words: string) => ({ kind: 'text', text: words }) as const;
+
+/** What the parts of the contract have in common: a provider that is new for each test, and sessions that are ended after it. */
+export interface Hands {
+  rig(): ProviderRig;
+  connect(connectionId: number, memory?: ReturnType<typeof memoryOf>): TestSession;
+  paired(connectionId: number, onEvent?: (event: ProviderEvent) => Promise<void>): Promise<TestSession>;
+}
+
+export async function begin({ rig, paired }: Hands) {
+  const { connectionIds, others } = rig();
+  const [id, other] = connectionIds;
+  return { id, other, others, us: await paired(id) };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { auditScreen, differences } from './audit.ts';
+import type { Seen } from './fresh-load.ts';
+
+describe('what was found', () => {
+  it('is right when it is what was expected, in that order', () => {
+    const none = { lost: [], doubled: [], unknown: [], outOfOrder: [] };
+    expect(differences(['a', 'b', 'c'], ['a', 'b', 'c'])).toEqual(none);
+  });
+
+  it('is wrong when one is missing, there twice, of nobody, or not in its place', () => {
+    expect(differences(['a', 'b', 'c'], ['a', 'c'])).toMatchObject({ lost: ['b'], outOfOrder: [] });
+    expect(differences(['a', 'b'], ['a', 'b', 'a'])).toMatchObject({ doubled: ['a'], outOfOrder: [] });
+    expect(differences(['a'], ['a', 'x'])).toMatchObject({ unknown: ['x'], outOfOrder: [] });
+    expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'])).toMatchObject({ outOfOrder: ['b', 'c'] });
+  });
+});
+
+describe('a screen', () => {
+  const seenWith = (ticket: object | undefined) =>
+    ({ tickets: new Map(ticket ? [[1, ticket]] : []), messages: new Map() }) as unknown as Seen;
+  const faultsOf = (folded: Seen, fresh: Seen) => auditScreen(folded, fresh)[0]?.cases.length;
+
+  it('equals a fresh one whatever the order of the fields and the links of the day', () => {
+    const mine = seenWith({ id: 1, contact: { profilePicUrl: '/a', name: 'Ana' } });
+    const theirs = seenWith({ contact: { name: 'Ana', profilePicUrl: '/b' }, id: 1 });
+    expect(faultsOf(mine, theirs)).toBe(0);
+  });
+
+  it('does not when something is missing or different', () => {
+    const fresh = seenWith({ id: 1, unreadMessages: 1 });
+    expect(faultsOf(seenWith(undefined), fresh)).toBe(1);
+    expect(faultsOf(fresh, seenWith(undefined))).toBe(1);
+    expect(faultsOf(seenWith({ id: 1, unreadMessages: 2 }), fresh)).toBe(1);
+  });
+});

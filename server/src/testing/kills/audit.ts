@@ -1,0 +1,187 @@
+import type { OwnerConnection } from '#testing/owner-connection.ts';
+import type { Seen } from './fresh-load.ts';
+import type { Customer } from './traffic.ts';
+
+/** Something that must never happen, and where it did. */
+export interface Fault {
+  readonly what: string;
+  readonly cases: readonly string[];
+}
+
+interface StoredMessage {
+  readonly contact_id: number;
+  readonly provider_id: string;
+  readonly client_id: string | null;
+  readonly from_me: boolean;
+  readonly body: string;
+  readonly ack: number;
+  readonly error: string | null;
+}
+
+interface OnPhone {
+  readonly address: string;
+  readonly provider_id: string;
+}
+
+/** A number or an inner id, as the twin of the sandbox takes it. */
+const bareAddress = (from: string) => from.split('@')[0] ?? '';
+
+async function conversations(owner: OwnerConnection) {
+  const messages = await owner.query<StoredMessage>(`
+    select contact_id, provider_id, client_id, from_me, body, ack, error
+    from messages order by sent_at, id`);
+  const addresses = await owner.query<{ contact_id: number; address: string }>(
+    'select contact_id, address from contact_addresses',
+  );
+  const onPhones = await owner.query<OnPhone>(`
+    select coalesce(customer.phone, customer.lid) as address, message.provider_id
+    from sandbox_messages message join sandbox_customers customer on customer.id = message.customer_id
+    where message.is_from_company order by message.id`);
+  const ofContact = Map.groupBy(messages, ({ contact_id }) => contact_id);
+  const contactOf = new Map(addresses.map(({ address, contact_id }) => [address, contact_id]));
+  const ofPhone = Map.groupBy(onPhones, ({ address }) => address);
+  return (from: string) => ({
+    stored: ofContact.get(contactOf.get(bareAddress(from)) ?? 0) ?? [],
+    onPhone: (ofPhone.get(bareAddress(from)) ?? []).map(({ provider_id }) => provider_id),
+  });
+}
+
+/** What of the expected ones is missing, there more than once, unexpected, or not in its place. */
+export function differences(expected: readonly string[], found: readonly string[]) {
+  const counts = Map.groupBy(found, (id) => id);
+  const known = new Set(expected);
+  const once = [...new Set(found)].filter((id) => known.has(id));
+  const there = expected.filter((id) => counts.has(id));
+  return {
+    lost: expected.filter((id) => !counts.has(id)),
+    doubled: expected.filter((id) => (counts.get(id)?.length ?? 0) > 1),
+    unknown: found.filter((id) => !known.has(id)),
+    outOfOrder: there.filter((id, index) => once[index] !== id),
+  };
+}
+
+async function auditMessages(owner: OwnerConnection, customers: readonly Customer[]): Promise<Fault[]> {
+  const conversationOf = await conversations(owner);
+  const cases = new Map<string, string[]>();
+  const add = (what: string, ids: readonly string[]) => cases.set(what, [...(cases.get(what) ?? []), ...ids]);
+  const compare = (flow: string, expected: readonly string[], found: readonly string[]) => {
+    const { lost, doubled, unknown, outOfOrder } = differences(expected, found);
+    add(`${flow}: lost`, lost);
+    add(`${flow}: doubled`, doubled);
+    add(`${flow}: nobody sent it`, unknown);
+    add(`${flow}: out of order`, outOfOrder);
+  };
+  for (const { from, wrote, wasWritten } of customers) {
+    const { stored, onPhone } = conversationOf(from);
+    const own = stored.filter(({ from_me }) => from_me);
+    const theirs = stored.filter(({ from_me }) => !from_me);
+    const clientOf = new Map(own.map((row) => [row.provider_id, row.client_id ?? row.provider_id]));
+    compare(
+      'inbound',
+      wrote,
+      theirs.map(({ provider_id }) => provider_id),
+    );
+    compare(
+      'outbound',
+      wasWritten,
+      own.map(({ client_id, provider_id }) => client_id ?? provider_id),
+    );
+    compare(
+      'outbound on the phone',
+      wasWritten,
+      onPhone.map((id) => clientOf.get(id) ?? id),
+    );
+    const broken = stored.filter(
+      ({ body, provider_id, client_id }) => !body.includes(client_id ?? provider_id),
+    );
+    add(
+      'messages with another text',
+      broken.map(({ provider_id }) => provider_id),
+    );
+    const unsent = own.filter(({ ack, error }) => ack < 1 || error !== null);
+    add(
+      'outbound without a tick',
+      unsent.map(({ provider_id, ack, error }) => `${provider_id} ack ${ack} ${error ?? ''}`),
+    );
+  }
+  return [...cases].map(([what, ids]) => ({ what, cases: ids }));
+}
+
+/** Each finds rows that must not be there. */
+const mustBeEmpty: Readonly<Record<string, string>> = {
+  'contacts with more than one live ticket': `
+    select contact_id as case from tickets where status <> 'closed' group by contact_id having count(*) > 1`,
+  'contacts with more than one ticket': `
+    select contact_id as case from tickets group by contact_id having count(*) > 1`,
+  'customers who are several contacts': `
+    select name as case from contacts group by name having count(*) > 1`,
+  'tickets whose counter is wrong': `
+    select id as case from tickets where unread_messages <>
+      (select count(*) from messages where ticket_id = tickets.id and not from_me and not is_read)`,
+  'tickets that show another last message': `
+    select id as case from tickets where last_message <>
+      (select body from messages where ticket_id = tickets.id order by sent_at desc, id desc limit 1)`,
+  'outgoing acts left': 'select id || act as case from outgoing_acts',
+  'events that wait': `select id || ' ' || lane as case from incoming_events where state = 'waiting'`,
+  'events that failed': `select id || ' ' || error as case from incoming_events where state = 'failed'`,
+  'signals of the sandbox left': 'select id as case from sandbox_signals',
+};
+
+async function auditRows(owner: OwnerConnection): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [what, statement] of Object.entries(mustBeEmpty)) {
+    const rows = await owner.query<{ case: unknown }>(statement);
+    faults.push({ what, cases: rows.map((row) => String(row.case)) });
+  }
+  return faults;
+}
+
+/** Links are made anew for every answer. That a message was read is what the counter of its ticket says. */
+const isLeftOut = (name: string) => name.endsWith('Url') || name === 'read';
+
+/** Whatever the order of its fields. */
+function comparable(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    const fields = Object.entries(part).filter(([name]) => !isLeftOut(name));
+    return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function differing<Row extends object>(
+  folded: ReadonlyMap<number, Row>,
+  fresh: ReadonlyMap<number, Row>,
+): string[] {
+  const ids = new Set([...folded.keys(), ...fresh.keys()]);
+  return [...ids].flatMap((id) => {
+    const [mine, theirs] = [folded.get(id), fresh.get(id)];
+    if (mine && theirs && comparable(mine) === comparable(theirs)) return [];
+    return [
+      `${id}: ${mine ? comparable(mine) : 'missing'} instead of ${theirs ? comparable(theirs) : 'none'}`,
+    ];
+  });
+}
+
+/** What a screen shows that was told everything, against one that has just been opened. */
+export function auditScreen(folded: Seen, fresh: Seen): Fault[] {
+  return [
+    { what: 'tickets that a screen shows otherwise', cases: differing(folded.tickets, fresh.tickets) },
+    { what: 'messages that a screen shows otherwise', cases: differing(folded.messages, fresh.messages) },
+  ];
+}
+
+export async function auditDatabase(
+  owner: OwnerConnection,
+  customers: readonly Customer[],
+): Promise<Fault[]> {
+  return [...(await auditMessages(owner, customers)), ...(await auditRows(owner))];
+}
+
+/** How much is still on its way. */
+export async function unsettled(owner: OwnerConnection): Promise<number> {
+  const [row] = await owner.query<{ count: string }>(`
+    select (select count(*) from outgoing_acts)
+      + (select count(*) from sandbox_signals)
+      + (select count(*) from incoming_events where state = 'waiting') as count`);
+  return Number(row?.count);
+}

@@ -1,0 +1,46 @@
+import { listMessages } from '@prosa/contracts/messages/api.ts';
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { listTickets } from '@prosa/contracts/tickets/api.ts';
+import { type Ticket, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
+import type { StubbornCaller } from './stubborn-caller.ts';
+
+/** All that an admin may see of the conversations, by id. */
+export interface Seen {
+  readonly tickets: Map<number, Ticket>;
+  readonly messages: Map<number, Message>;
+}
+
+async function loadTickets({ call }: StubbornCaller): Promise<Ticket[]> {
+  const found: Ticket[] = [];
+  for (const status of ticketStatuses) {
+    for (let pageNumber = 1; ; pageNumber += 1) {
+      const query = { status, showAll: 'true', pageNumber } as const;
+      const { tickets, hasMore } = await call(listTickets, { query });
+      found.push(...tickets);
+      if (!hasMore) break;
+    }
+  }
+  return found;
+}
+
+/** Oldest first. */
+async function loadConversation({ call }: StubbornCaller, ticketId: number): Promise<Message[]> {
+  const found: Message[] = [];
+  for (;;) {
+    const before = found[0]?.id;
+    const query = before === undefined ? {} : { before };
+    const page = await call(listMessages, { params: { ticketId }, query });
+    found.unshift(...page.messages);
+    if (!page.hasMore) return found;
+  }
+}
+
+/** What a screen shows that has just been opened, conversation after conversation in their order. */
+export async function loadFresh(caller: StubbornCaller): Promise<Seen> {
+  const tickets = await loadTickets(caller);
+  const messages = new Map<number, Message>();
+  for (const { id } of tickets) {
+    for (const message of await loadConversation(caller, id)) messages.set(message.id, message);
+  }
+  return { tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])), messages };
+}

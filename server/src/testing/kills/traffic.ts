@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendMessage } from '@prosa/contracts/messages/api.ts';
+import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
+import type { StubbornCaller } from './stubborn-caller.ts';
+
+/** Somebody who writes from outside; what they wrote and heard is asked for afterwards. */
+export interface Customer {
+  /** As the twin of the sandbox takes it: a number, or an inner id without one. */
+  readonly from: string;
+  readonly name: string;
+  /** Ids of what was acknowledged, in order. */
+  readonly wrote: string[];
+  /** Ids of what an attendant wrote to them and the server acknowledged, in order. */
+  readonly wasWritten: string[];
+  /** The ticket somebody attends; nobody answers the others. */
+  ticketId: number | undefined;
+  /** What they do one after the other. */
+  inbound: Promise<void>;
+  outbound: Promise<void>;
+}
+
+/** Those who have a ticket in attendance before the first kill. */
+export const talkers = 8;
+const newcomersPerInbound = 1 / 150;
+const fewestNewcomers = 4;
+/** One in so many is sent a second time on purpose. */
+const doubledOneIn = 7;
+const second = 1000;
+
+export function makeCustomers(inbound: number): Customer[] {
+  const count = talkers + Math.max(fewestNewcomers, Math.round(inbound * newcomersPerInbound));
+  return Array.from({ length: count }, (_, index) => ({
+    // One in five shows no number.
+    from: index % 5 === 4 ? `${700_000_000_000 + index}@lid` : `55119${80_000_001 + index}`,
+    name: `Cliente ${index}`,
+    wrote: [],
+    wasWritten: [],
+    ticketId: undefined,
+    inbound: Promise.resolve(),
+    outbound: Promise.resolve(),
+  }));
+}
+
+interface TrafficOptions {
+  readonly caller: StubbornCaller;
+  readonly connectionId: number;
+  readonly customers: readonly Customer[];
+  /** How far the run is; messages are spread over all of it. */
+  readonly progress: () => number;
+  readonly signal: AbortSignal;
+}
+
+export interface Traffic {
+  /** Settles when it was acknowledged. */
+  write(customer: Customer): Promise<void>;
+  answer(customer: Customer): Promise<void>;
+  /** Both flows; settles when all of it was acknowledged. */
+  flow(inbound: number, outbound: number): Promise<void>;
+  /** Sent again on purpose though it had been acknowledged, or at the same time. */
+  doubled(): number;
+}
+
+export function createTraffic({ caller, connectionId, customers, ...run }: TrafficOptions): Traffic {
+  let doubled = 0;
+
+  /** The same thing once, twice at once, or again after the answer; every answer must name the same. */
+  async function perhapsTwice(act: () => Promise<unknown>): Promise<void> {
+    if (Math.random() * doubledOneIn >= 1) {
+      await act();
+      return;
+    }
+    doubled += 1;
+    const isAtOnce = Math.random() < 0.5;
+    const answers = isAtOnce ? await Promise.all([act(), act()]) : [await act(), await act()];
+    if (answers[0] !== answers[1]) throw new Error(`Asked twice, it was ${answers.join(' and ')}.`);
+  }
+
+  async function write(customer: Customer): Promise<void> {
+    const { from, name, wrote } = customer;
+    const id = randomUUID();
+    // WhatsApp's clock knows seconds only: within one, order is that of arrival.
+    const at = new Date(Math.floor(Date.now() / second) * second).toISOString();
+    const text = `${name} escreve ${id}`;
+    await perhapsTwice(async () => {
+      const body = { connectionId, from, name, text, id, at };
+      return (await caller.call(sendSandboxMessage, { body })).id;
+    });
+    wrote.push(id);
+  }
+
+  async function answer({ ticketId = 0, name, wasWritten }: Customer): Promise<void> {
+    const clientId = randomUUID();
+    const request = { params: { ticketId }, body: { body: `Para ${name}: ${clientId}`, clientId } };
+    await perhapsTwice(async () => (await caller.call(sendMessage, request)).messages[0]?.id);
+    wasWritten.push(clientId);
+  }
+
+  async function spread(count: number, begin: (index: number) => void): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      while (run.progress() < index / count) await wait(10, undefined, { signal: run.signal });
+      begin(index);
+    }
+  }
+
+  return {
+    write,
+    answer,
+    doubled: () => doubled,
+    async flow(inbound, outbound) {
+      const newcomers = customers.length - talkers;
+      const failures: unknown[] = [];
+      const fail = (error: unknown) => void failures.push(error);
+      await Promise.all([
+        spread(inbound, (index) => {
+          const known = talkers + Math.ceil((index / inbound) * newcomers);
+          const customer = customers[index % known];
+          if (customer) customer.inbound = customer.inbound.then(() => write(customer)).catch(fail);
+        }),
+        spread(outbound, (index) => {
+          const customer = customers[index % talkers];
+          if (customer) customer.outbound = customer.outbound.then(() => answer(customer)).catch(fail);
+        }),
+      ]);
+      await Promise.all(customers.flatMap((customer) => [customer.inbound, customer.outbound]));
+      if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '#platform/database/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { type KillReport, runKills } from './kills/run-kills.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    inbound: { type: 'string', default: '2000' },
+    outbound: { type: 'string', default: '500' },
+    'life-ms': { type: 'string', default: '2500' },
+  },
+});
+
+const shownCases = 5;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+function printReport({ facts, faults, complaints }: KillReport): void {
+  const rows = [
+    ...Object.entries(facts).map(([what, value]) => [what, String(value)] as const),
+    ...faults.map(({ what, cases }) => [what, String(cases.length)] as const),
+  ];
+  const width = Math.max(...rows.map(([what]) => what.length));
+  for (const [what, value] of rows) print(`${what.padEnd(width)}  ${value.padStart(8)}`);
+  for (const { what, cases } of faults) {
+    for (const example of cases.slice(0, shownCases)) print(`${what}: ${example}`);
+  }
+  for (const [complaint, count] of complaints) print(`the server said ${count} times: ${complaint}`);
+}
+
+/** A process of its own with a PostgreSQL of its own that keeps what it has acknowledged. Ends with 1 on any loss. */
+const folder = await mkdtemp(join(tmpdir(), 'prosa-kills-'));
+const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') });
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
+}
+try {
+  await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
+  const report = await runKills({
+    databaseUrl: postgres.url,
+    kills: Number(values.kills),
+    inbound: Number(values.inbound),
+    outbound: Number(values.outbound),
+    longestLifeMs: Number(values['life-ms']),
+    patienceMs: 5 * 60_000,
+    signal: interrupted.signal,
+    onKill: (count) => {
+      if (count % 10 === 0) print(`${count} kills`);
+    },
+  });
+  printReport(report);
+  process.exitCode = report.faults.some(({ cases }) => cases.length > 0) ? 1 : 0;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,171 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { useDeleteMessage, useReact, useStartTicket } from '#features/messages/mutations.ts';
+import { summaryOf } from '#features/messages/state.ts';
+import { hasCode } from '#lib/api-error.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import type { VCardPhone } from '#lib/vcard.ts';
+import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
+import type { LightboxItem } from '#ui/lightbox-media.tsx';
+import { toast } from '#ui/toast.ts';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import type { MenuTarget } from './message-menu.tsx';
+
+const ConfirmDialog = lazyOverlay(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
+const EmojiDialog = lazyOverlay(async () => (await import('#ui/emoji-dialog.tsx')).EmojiDialog);
+const Lightbox = lazyPart(async () => (await import('#ui/lightbox.tsx')).Lightbox);
+const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).MessageMenu);
+const VersionsDialog = lazyOverlay(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
+const soon = [MessageMenu, ConfirmDialog, EmojiDialog, Lightbox, VersionsDialog];
+
+export interface ConversationDialogsHandle {
+  readonly openMenu: (message: Message, button: HTMLElement) => void;
+  readonly openMedia: (messageId: number) => void;
+  readonly showVersions: (message: Message) => void;
+  readonly startTicket: (name: string, phone: VCardPhone) => void;
+}
+
+interface ConversationDialogsProps {
+  readonly ref: Ref<ConversationDialogsHandle>;
+  readonly ticket: TicketDetails;
+  readonly messages: readonly Message[];
+  readonly canWrite: boolean;
+  readonly onReply: (message: Message) => void;
+  readonly onEdit: (message: Message) => void;
+}
+
+/** What stands over the conversation: menu, viewer, questions. */
+export function ConversationDialogs(props: ConversationDialogsProps) {
+  const { ref, ticket, messages, canWrite, onReply, onEdit } = props;
+  const t = useT();
+  const me = useSessionUser();
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState<MenuTarget>();
+  const [mediaId, setMediaId] = useState<number>();
+  const versions = useDialog<Message>();
+  const deletion = useDialog<Message>();
+  const emojis = useDialog<Message>();
+  const remove = useDeleteMessage();
+  const react = useReact();
+  const start = useStartTicket();
+  useIdlePreload(soon);
+
+  const open = (uuid: string): void =>
+    void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
+  const startTicket = (name: string, phone: VCardPhone): void => {
+    const queueId = ticket.queueId ?? me.queues[0]?.id ?? null;
+    start.mutate(
+      { name, phone, queueId },
+      {
+        onSuccess: ({ uuid }) => open(uuid),
+        onError: (error) => {
+          if (!hasCode(error, 'ERR_OTHER_OPEN_TICKET')) return;
+          const { uuid, userId, user } = error.data as {
+            uuid?: string;
+            userId?: number;
+            user?: { name: string };
+          };
+          if (userId === me.id && uuid) open(uuid);
+          else toast.error(t('messages.card.taken', { name: user?.name ?? '' }));
+        },
+      },
+    );
+  };
+  useImperativeHandle(ref, () => ({
+    openMenu: (message, button) => setMenu({ message, button }),
+    openMedia: setMediaId,
+    showVersions: versions.open,
+    startTicket,
+  }));
+
+  const closeMenu = (): void => {
+    menu?.button.focus();
+    setMenu(undefined);
+  };
+  const viewed = mediaId === undefined ? [] : viewable(messages);
+  const items = viewed.map((message): LightboxItem => toItem(message, summaryOf(message, t)));
+  const index = viewed.findIndex(({ id }) => id === mediaId);
+  return (
+    <>
+      {menu ? (
+        <MessageMenu
+          key={menu.message.id}
+          target={menu}
+          canWrite={canWrite}
+          ownId={me.id}
+          canDeleteOthers={can(me, 'tickets-manager:showall')}
+          onClose={closeMenu}
+          onReply={() => onReply(menu.message)}
+          onReact={(emoji) => react.mutate({ messageId: menu.message.id, emoji })}
+          onMoreEmojis={() => emojis.open(menu.message)}
+          onEdit={() => onEdit(menu.message)}
+          onDelete={() => deletion.open(menu.message)}
+        />
+      ) : null}
+      {index >= 0 ? (
+        <Lightbox
+          items={items}
+          index={index}
+          onIndexChange={(next) => setMediaId(viewed[next]?.id)}
+          onClose={() => setMediaId(undefined)}
+        />
+      ) : null}
+      {versions.value ? (
+        <VersionsDialog
+          key={versions.key}
+          message={versions.value}
+          isOpen={versions.isOpen}
+          onClose={versions.close}
+        />
+      ) : null}
+      {emojis.value ? (
+        <EmojiDialog
+          isOpen={emojis.isOpen}
+          onClose={emojis.close}
+          title={t('messages.menu.react')}
+          onPick={(emoji) => {
+            if (emojis.value) react.mutate({ messageId: emojis.value.id, emoji });
+            emojis.close();
+          }}
+        />
+      ) : null}
+      {deletion.value ? (
+        <ConfirmDialog
+          isOpen={deletion.isOpen}
+          onClose={deletion.close}
+          title={t('messages.delete.title')}
+          isBusy={remove.isPending}
+          onConfirm={() => {
+            if (deletion.value) remove.mutate(deletion.value.id, { onSettled: deletion.close });
+          }}
+        >
+          {t('messages.delete.hint')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function viewable(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(
+    ({ mediaType, mediaUrl, media, isDeleted }) =>
+      (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker') &&
+      mediaUrl !== null &&
+      media?.state === 'stored' &&
+      !isDeleted,
+  );
+}
+
+function toItem({ mediaType, mediaUrl, media }: Message, label: string): LightboxItem {
+  return {
+    kind: mediaType === 'video' ? 'video' : 'image',
+    src: media?.playableUrl ?? mediaUrl ?? '',
+    label,
+    fileName: media?.name ?? '',
+  };
+}

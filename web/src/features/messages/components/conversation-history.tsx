@@ -1,0 +1,99 @@
+import type { Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type Ref, useMemo } from 'react';
+import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
+import { ticketsOf } from '#features/messages/queries.ts';
+import { useReadMarks } from '#features/messages/reading/state.ts';
+import { rowsOf } from '#features/messages/state.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './conversation-history.module.css';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { MessageList, type MessageListHandle } from './message-list.tsx';
+
+interface ConversationHistoryProps {
+  readonly list: Ref<MessageListHandle>;
+  readonly ticket: Ticket;
+  readonly query: UseInfiniteQueryResult<InfiniteData<MessagePage, unknown>>;
+  readonly messages: readonly Message[];
+  readonly records: readonly OutgoingRecord[];
+  /** The message to begin at, instead of the end. */
+  readonly startId: number | undefined;
+  readonly foundId: number | undefined;
+  /** Whether what is on the screen counts as read. */
+  readonly isReading: boolean;
+  readonly onToNewest: () => void;
+}
+
+/** The conversation while it loads, when it cannot, when it is empty, and as it is. */
+export function ConversationHistory(props: ConversationHistoryProps) {
+  const { list, ticket, query, messages, records, startId, foundId, isReading, onToNewest } = props;
+  const t = useT();
+  const me = useSessionUser();
+  const onSeen = useReadMarks(ticket, isReading);
+  const { data, hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError } = query;
+  const rows = useMemo(
+    () =>
+      data
+        ? rowsOf({
+            messages,
+            tickets: ticketsOf(data),
+            records,
+            isFromStart: !hasNextPage,
+            isToEnd: !hasPreviousPage,
+            ownId: me.id,
+          })
+        : [],
+    [data, messages, records, hasNextPage, hasPreviousPage, me.id],
+  );
+  if (query.isPending) return <ConversationSkeleton />;
+  if (query.isLoadingError) {
+    return (
+      <div className={classes.middle}>
+        <ErrorState
+          hint={errorText(query.error, t)}
+          onRetry={() => void query.refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <div className={classes.middle}>
+        <EmptyState icon={<IconMessageCircle size={32} />} title={t('messages.none')} />
+      </div>
+    );
+  }
+  return (
+    <MessageList
+      ref={list}
+      label={t('messages.conversationWith', { name: ticket.contact.name })}
+      rows={rows}
+      messages={messages}
+      start={messages.find(({ id }) => id === startId)}
+      foundId={foundId}
+      older={{
+        isLoading: query.isFetchingNextPage,
+        hasFailed: isFetchNextPageError,
+        load: () => {
+          if (hasNextPage && !isFetching && !isFetchNextPageError) void query.fetchNextPage();
+        },
+        retry: () => void query.fetchNextPage(),
+      }}
+      newer={{
+        hasMore: hasPreviousPage,
+        load: () => {
+          if (hasPreviousPage && !isFetching) void query.fetchPreviousPage();
+        },
+      }}
+      onToNewest={onToNewest}
+      onSeen={onSeen}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
+import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { drafts } from '#features/messages/composer/mutations.ts';
+import {
+  type Attachment,
+  isSigning,
+  outgoingOf,
+  quickSearchOf,
+  signed,
+} from '#features/messages/composer/state.ts';
+import { useEditMessage } from '#features/messages/mutations.ts';
+import { outbox } from '#features/messages/outbox/mutations.ts';
+import type { Outgoing } from '#features/messages/outbox/state.ts';
+import { answerOfColleague, authorOf } from '#features/messages/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { EmojiButton } from '#ui/emoji-button.tsx';
+import { GrowingTextarea } from '#ui/growing-textarea.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { ColleagueWarning } from './colleague-warning.tsx';
+import classes from './composer.module.css';
+import { ContextBar } from './context-bar.tsx';
+import { QuickMessageList, type QuickMessageListHandle } from './quick-message-list.tsx';
+import { SignButton } from './sign-button.tsx';
+import { VoiceButton } from './voice-button.tsx';
+
+export interface ComposerHandle {
+  readonly focus: () => void;
+}
+
+interface ComposerProps {
+  readonly ref: Ref<ComposerHandle>;
+  readonly ticket: TicketDetails;
+  /** The conversation as it is known, to see who else has answered. */
+  readonly messages: readonly Message[];
+  readonly reply: Message | undefined;
+  /** The message whose text is being changed. The composer is drawn anew for each. */
+  readonly edited: Message | undefined;
+  readonly attachments: readonly Attachment[];
+  readonly onAttachments: (attachments: readonly Attachment[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onEndContext: () => void;
+  readonly onSent: () => void;
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+const typingPauseMs = 4000;
+
+/** Where one writes. Its text is its own: nothing that happens around it touches the field. */
+export function Composer(props: ComposerProps) {
+  const { ref, ticket, messages, reply, edited, attachments, onAttachments, onFiles, onTyping } = props;
+  const t = useT();
+  const me = useSessionUser();
+  const isNarrow = useIsNarrow();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const quick = useRef<QuickMessageListHandle>(null);
+  const [text, setText] = useState(() => edited?.body ?? drafts.open(me.id, ticket.id, ticket.draft));
+  /** The newest message when this text was begun. */
+  const [begunAt, setBegunAt] = useState(() => messages.at(-1));
+  const [warnedOf, setWarnedOf] = useState<Message>();
+  const [isQuickDismissed, setIsQuickDismissed] = useState(false);
+  const edit = useEditMessage();
+  const quickSearch = edited || isQuickDismissed ? undefined : quickSearchOf(text);
+  const newest = messages.at(-1);
+  const focus = (): void => field.current?.focus();
+  // A draft of before was begun, as far as anybody knows, when the conversation was opened.
+  if (!begunAt && newest) setBegunAt(newest);
+
+  useImperativeHandle(ref, () => ({ focus }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => onTyping(false), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => () => drafts.flush(me.id, ticket.id), [me.id, ticket.id]);
+
+  const change = (next: string): void => {
+    if (text === '' && newest) setBegunAt(newest);
+    setIsQuickDismissed(false);
+    setText(next);
+    onTyping(next.trim() !== '');
+    if (!edited) drafts.edit(me.id, ticket.id, next);
+  };
+  const insert = (piece: string): void => {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
+    change(text.slice(0, from) + piece + text.slice(to));
+  };
+  const send = (all: readonly Outgoing[]): void => {
+    for (const one of all) outbox.add(one);
+    setWarnedOf(undefined);
+    change('');
+    onTyping(false);
+    onAttachments([]);
+    props.onEndContext();
+    props.onSent();
+    focus();
+  };
+  const quoted = reply ?? null;
+  const sendText = (): void => {
+    const sign = (body: string): string => (isSigning() ? signed(body, me.name) : body);
+    send(outgoingOf({ ticketId: ticket.id, text, attachments, quoted, sign }));
+  };
+  const saveEdit = ({ id: messageId, body: former }: Message): void => {
+    const body = text.trim();
+    if (body === '' || body === former) props.onEndContext();
+    else edit.mutate({ messageId, body }, { onSuccess: props.onEndContext });
+  };
+  const canSend = text.trim() !== '' || attachments.length > 0;
+  const submit = (): void => {
+    const answer = answerOfColleague(messages, begunAt, me.id);
+    if (edited) saveEdit(edited);
+    else if (canSend && answer) setWarnedOf(answer);
+    else if (canSend) sendText();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const isSubmit = event.key === 'Enter' && !event.shiftKey && !isNarrow;
+    if (quick.current?.press(event.key)) event.preventDefault();
+    else if (event.key === 'Escape' && (edited || reply)) props.onEndContext();
+    else if (isSubmit) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  const label = t(attachments.length > 0 ? 'messages.caption' : 'messages.write');
+
+  return (
+    <div className={classes.root}>
+      {warnedOf ? (
+        <ColleagueWarning
+          name={authorOf(warnedOf, t)}
+          onSend={sendText}
+          onReview={() => {
+            setWarnedOf(undefined);
+            setBegunAt(newest);
+            focus();
+          }}
+        />
+      ) : null}
+      <ContextBar reply={reply} edited={edited} onEnd={props.onEndContext} />
+      <AttachmentTray attachments={attachments} onChange={onAttachments} />
+      {quickSearch === undefined ? null : (
+        <QuickMessageList
+          ref={quick}
+          search={quickSearch}
+          onDismiss={() => setIsQuickDismissed(true)}
+          onText={(message) => {
+            change(message);
+            focus();
+          }}
+          onFile={(file) => onFiles([file])}
+        />
+      )}
+      <div className={classes.bar}>
+        <EmojiButton onPick={insert} onClose={focus} />
+        {edited ? null : <AttachButton onFiles={onFiles} />}
+        <div className={classes.field}>
+          <GrowingTextarea
+            ref={field}
+            value={text}
+            onChange={(event) => change(event.currentTarget.value)}
+            onKeyDown={press}
+            onFiles={onFiles}
+            placeholder={isNarrow ? t('messages.write.short') : label}
+            aria-label={label}
+            aria-autocomplete="list"
+            autoFocus={!isNarrow}
+          />
+        </div>
+        {edited ? null : <SignButton />}
+        <SendButton
+          isEditing={edited !== undefined}
+          canSend={canSend}
+          isBusy={edit.isPending}
+          onSend={submit}
+          onVoice={(file) => {
+            const attachment = { file, previewUrl: null, isVoice: true };
+            send([{ ticketId: ticket.id, body: '', quoted, attachment }]);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SendButtonProps {
+  readonly isEditing: boolean;
+  readonly canSend: boolean;
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly onVoice: (file: File) => void;
+}
+
+/** Where nothing is written one may speak. */
+function SendButton({ isEditing, canSend, isBusy, onSend, onVoice }: SendButtonProps) {
+  const t = useT();
+  if (!canSend && !isEditing) return <VoiceButton onVoice={onVoice} />;
+  return (
+    <IconButton
+      label={t(isEditing ? 'ui.save' : 'messages.send')}
+      icon={<IconSend2 size={22} />}
+      tone="accent"
+      isBusy={isBusy}
+      onClick={onSend}
+    />
+  );
+}

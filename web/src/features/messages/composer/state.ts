@@ -1,0 +1,134 @@
+import { filesPerMessage, type Message, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
+import { canWriteIn, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { Outgoing } from '#features/messages/outbox/state.ts';
+import type { MessageKey } from '#lib/i18n.ts';
+import { readStored } from '#lib/storage.ts';
+
+/** Why one cannot write, with what there is to do about it. */
+export type Obstacle = 'pending' | 'closed' | 'others' | 'noConnection';
+
+export function obstacleOf(viewer: TicketViewer, ticket: Ticket): Obstacle | undefined {
+  if (ticket.status !== 'open') return ticket.status;
+  if (ticket.whatsappId === null) return 'noConnection';
+  return canWriteIn(viewer, ticket) ? undefined : 'others';
+}
+
+/** The specification's default is to sign. */
+export const isSigning = (): boolean => readStored('signOption') ?? true;
+
+/** The person's name in bold in front of what they say. */
+export function signed(body: string, name: string): string {
+  return body.trim() === '' ? body : `*${name}:*\n${body}`;
+}
+
+/** What is searched among the quick messages: a slash and more than one character. */
+export function quickSearchOf(text: string): string | undefined {
+  return /^\/\S[^\n]+$/.test(text) ? text.slice(1) : undefined;
+}
+
+const previewLength = 35;
+
+export function previewOf(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return line.length > previewLength ? `${line.slice(0, previewLength).trimEnd()}…` : line;
+}
+
+/** A file that was chosen and waits to be sent. */
+export interface Attachment {
+  readonly id: string;
+  readonly file: File;
+  readonly previewUrl: string | null;
+  readonly caption: string;
+}
+
+export function attachmentOf(file: File): Attachment {
+  const isShown = file.type.startsWith('image/') || file.type.startsWith('video/');
+  return {
+    id: crypto.randomUUID(),
+    file,
+    previewUrl: isShown ? URL.createObjectURL(file) : null,
+    caption: '',
+  };
+}
+
+export function forgetAttachment({ previewUrl }: Attachment): void {
+  if (previewUrl !== null) URL.revokeObjectURL(previewUrl);
+}
+
+/** Files that can be sent beside those already chosen, and what is wrong with the others. */
+export function acceptedFiles(
+  files: readonly File[],
+  alreadyChosen: number,
+): { readonly accepted: readonly File[]; readonly problem: MessageKey | undefined } {
+  const sound = files.filter(({ size }) => size > 0 && size <= mediaMaxBytes);
+  const accepted = sound.slice(0, Math.max(0, filesPerMessage - alreadyChosen));
+  if (accepted.length < sound.length) return { accepted, problem: 'messages.files.tooMany' };
+  if (files.some(({ size }) => size > mediaMaxBytes)) {
+    return { accepted, problem: 'errors.ERR_UPLOAD_TOO_LARGE' };
+  }
+  return { accepted, problem: sound.length < files.length ? 'errors.ERR_UPLOAD_EMPTY' : undefined };
+}
+
+interface DraftsOptions {
+  readonly save: (ticketId: number, text: string) => Promise<void>;
+  readonly delayMs: number;
+}
+
+/**
+ * What a person began to type, in every ticket. The newest text is known here at once; the server is told when the
+ * typing pauses or the ticket is left.
+ */
+export function createDrafts({ save, delayMs }: DraftsOptions) {
+  const texts = new Map<string, string>();
+  const waiting = new Map<
+    string,
+    { readonly timer: ReturnType<typeof setTimeout>; readonly ticketId: number }
+  >();
+  const keyOf = (userId: number, ticketId: number) => `${userId} ${ticketId}`;
+
+  function flushKey(key: string): void {
+    const entry = waiting.get(key);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    waiting.delete(key);
+    // Nobody asked for this, and the text stays here: the next change tries again.
+    save(entry.ticketId, texts.get(key) ?? '').catch(() => undefined);
+  }
+
+  return {
+    /** What to begin with: the newest this browser knows, else what the server kept. */
+    open: (userId: number, ticketId: number, stored: string): string =>
+      texts.get(keyOf(userId, ticketId)) ?? stored,
+
+    edit(userId: number, ticketId: number, text: string): void {
+      const key = keyOf(userId, ticketId);
+      texts.set(key, text);
+      clearTimeout(waiting.get(key)?.timer);
+      waiting.set(key, { ticketId, timer: setTimeout(() => flushKey(key), delayMs) });
+    },
+
+    flush: (userId: number, ticketId: number): void => flushKey(keyOf(userId, ticketId)),
+    flushAll: (): void => {
+      for (const key of [...waiting.keys()]) flushKey(key);
+    },
+  };
+}
+
+/** What leaves when the text and the chosen files are sent: the text is the caption of the first file. */
+export function outgoingOf(said: {
+  readonly ticketId: number;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly quoted: Message | null;
+  readonly sign: (body: string) => string;
+}): readonly Outgoing[] {
+  const { ticketId, text, attachments, quoted, sign } = said;
+  if (attachments.length === 0) return [{ ticketId, body: sign(text.trim()), attachment: null, quoted }];
+  return attachments.map(({ file, previewUrl, caption }, index) => ({
+    ticketId,
+    body: sign((index === 0 ? text : caption).trim()),
+    attachment: { file, previewUrl, isVoice: false },
+    quoted: index === 0 ? quoted : null,
+  }));
+}

@@ -1,0 +1,70 @@
+import { listMessages, listMessageVersions } from '@prosa/contracts/messages/api.ts';
+import type { ConversationTicket, Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** Next to a message that was seen: a place that stays where it is while the conversation moves. */
+interface Cursor {
+  readonly before?: number;
+  readonly after?: number;
+  readonly around?: number;
+}
+
+/** Which part of which conversation: its end, or the neighbourhood of one message. */
+export interface ConversationPlace {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly whatsappId: number | null;
+  readonly around: number | null;
+}
+
+/** Newest page first, so that the next page is the older one. Inside a page the oldest message is first. */
+export type Conversation = InfiniteData<MessagePage, Cursor>;
+export type ConversationKey = readonly ['messages', 'conversation', ConversationPlace];
+
+export const messageKeys = {
+  conversations: ['messages', 'conversation'] as const,
+  conversation: (place: ConversationPlace): ConversationKey => ['messages', 'conversation', place],
+  versions: (messageId: number) => ['messages', 'versions', messageId] as const,
+};
+
+export function conversationQuery(place: ConversationPlace) {
+  const { ticketId, around } = place;
+  const first: Cursor = around === null ? {} : { around };
+  return infiniteQueryOptions({
+    queryKey: messageKeys.conversation(place),
+    queryFn: ({ pageParam, signal }) =>
+      call(listMessages, { params: { ticketId }, query: pageParam, signal }),
+    initialPageParam: first,
+    getNextPageParam: ({ hasMore, messages }): Cursor | undefined => {
+      const oldest = messages[0];
+      return hasMore && oldest ? { before: oldest.id } : undefined;
+    },
+    getPreviousPageParam: ({ hasNewer, messages }): Cursor | undefined => {
+      const newest = messages.at(-1);
+      return hasNewer && newest ? { after: newest.id } : undefined;
+    },
+  });
+}
+
+/** Oldest first. A page that was asked for while the conversation moved may repeat a message. */
+export function messagesOf({ pages }: Pick<Conversation, 'pages'>): readonly Message[] {
+  const seen = new Set<number>();
+  return pages
+    .toReversed()
+    .flatMap(({ messages }) => messages)
+    .filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+export function ticketsOf({ pages }: Pick<Conversation, 'pages'>): ReadonlyMap<number, ConversationTicket> {
+  return new Map(pages.toReversed().flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
+}
+
+/** What it said before; asked for anew each time somebody looks. */
+export function messageVersionsQuery(messageId: number) {
+  return queryOptions({
+    queryKey: messageKeys.versions(messageId),
+    queryFn: ({ signal }) => call(listMessageVersions, { params: { messageId }, signal }),
+    gcTime: 0,
+  });
+}

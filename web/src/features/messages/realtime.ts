@@ -1,0 +1,127 @@
+import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
+import { isMessageBefore } from '@prosa/contracts/messages/rules.ts';
+import type { ConversationTicket, Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
+import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import { type Conversation, type ConversationKey, type ConversationPlace, messageKeys } from './queries.ts';
+
+type Change = (page: MessagePage) => MessagePage;
+
+function changePages(list: Conversation, change: Change): Conversation {
+  const pages = list.pages.map(change);
+  return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
+}
+
+const changePage = (list: Conversation, target: number, change: Change): Conversation =>
+  changePages(list, (page) => (page === list.pages[target] ? change(page) : page));
+
+/** Puts a new message where a fresh answer would have it; beyond what is loaded it waits for its own page. */
+function insert(list: Conversation, message: Message): { list: Conversation; page: number } {
+  const { pages } = list;
+  const isAfterOldest = ({ messages }: MessagePage) =>
+    messages[0] !== undefined && isMessageBefore(messages[0], message);
+  const found = pages.findIndex(isAfterOldest);
+  const target = found === -1 ? pages.length - 1 : found;
+  const newest = pages.find(({ messages }) => messages.length > 0)?.messages.at(-1);
+  const isNewest = newest === undefined || isMessageBefore(newest, message);
+  if (isNewest && pages[0]?.hasNewer) return { list, page: -1 };
+  if (found === -1 && pages.at(-1)?.hasMore) return { list, page: -1 };
+  const changed = changePage(list, target, (page) => {
+    const place = page.messages.findIndex((other) => isMessageBefore(message, other));
+    const at = place === -1 ? page.messages.length : place;
+    return { ...page, messages: page.messages.toSpliced(at, 0, message) };
+  });
+  return { list: changed, page: target };
+}
+
+function replace(list: Conversation, message: Message): Conversation {
+  return changePages(list, (page) => {
+    const index = page.messages.findIndex(({ id }) => id === message.id);
+    const known = page.messages[index];
+    if (known === undefined || known.updatedAt > message.updatedAt) return page;
+    return { ...page, messages: page.messages.with(index, message) };
+  });
+}
+
+/** What quotes show of a message follows the message. */
+function refreshQuotes(list: Conversation, message: Message): Conversation {
+  const { body, isDeleted, mediaUrl, mediaType } = message;
+  const isStale = ({ quotedMsg }: Message) =>
+    quotedMsg?.id === message.id && (quotedMsg.body !== body || quotedMsg.isDeleted !== isDeleted);
+  return changePages(list, (page) => {
+    if (!page.messages.some(isStale)) return page;
+    const messages = page.messages.map((other) =>
+      other.quotedMsg && isStale(other)
+        ? { ...other, quotedMsg: { ...other.quotedMsg, body, isDeleted, mediaUrl, mediaType } }
+        : other,
+    );
+    return { ...page, messages };
+  });
+}
+
+function toConversationTicket(ticket: Ticket): ConversationTicket {
+  const { id, uuid, protocol, status, user, closingReason, createdAt, closedAt } = ticket;
+  return { id, uuid, protocol, status, user, closingReason, createdAt, closedAt };
+}
+
+function isSameTicket(a: ConversationTicket, b: ConversationTicket): boolean {
+  return (
+    a.status === b.status &&
+    a.closingReason === b.closingReason &&
+    a.closedAt === b.closedAt &&
+    a.user?.id === b.user?.id &&
+    a.user?.name === b.user?.name
+  );
+}
+
+/** The ticket as it is now, in the pages that name it and in the one that has to. */
+function putTicket(list: Conversation, ticket: Ticket, into: number): Conversation {
+  const next = toConversationTicket(ticket);
+  return changePages(list, (page) => {
+    const index = page.tickets.findIndex(({ id }) => id === next.id);
+    const known = page.tickets[index];
+    if (known !== undefined) {
+      return isSameTicket(known, next) ? page : { ...page, tickets: page.tickets.with(index, next) };
+    }
+    return page === list.pages[into] ? { ...page, tickets: [...page.tickets, next] } : page;
+  });
+}
+
+export function reduceConversation(
+  list: Conversation,
+  event: MessageEvent,
+  { contactId, whatsappId }: Pick<ConversationPlace, 'contactId' | 'whatsappId'>,
+): Conversation {
+  const { message } = event;
+  if (message.contactId !== contactId || message.whatsappId !== whatsappId) return list;
+  const isKnown = list.pages.some(({ messages }) => messages.some(({ id }) => id === message.id));
+  if (isKnown || event.action === 'update') return refreshQuotes(replace(list, message), message);
+  const inserted = insert(list, message);
+  return inserted.page === -1 ? list : putTicket(inserted.list, event.ticket, inserted.page);
+}
+
+/** A ticket that was removed took its messages along; one that only left this person's sight did not. */
+export function reduceConversationTickets(list: Conversation, event: TicketEvent): Conversation {
+  if (event.action === 'update') return putTicket(list, event.ticket, -1);
+  if (event.action === 'updateUnread' || !event.isRemoved) return list;
+  const { ticketId } = event;
+  return changePages(list, (page) => {
+    const messages = page.messages.filter((message) => message.ticketId !== ticketId);
+    if (messages.length === page.messages.length) return page;
+    return { ...page, messages, tickets: page.tickets.filter(({ id }) => id !== ticketId) };
+  });
+}
+
+export const messageLiveRules: readonly LiveRule[] = [
+  liveRule<'appMessage', Conversation>({
+    event: 'appMessage',
+    queryKey: messageKeys.conversations,
+    reduce: (list, event, key) => reduceConversation(list, event, (key as ConversationKey)[2]),
+  }),
+  liveRule<'ticket', Conversation>({
+    event: 'ticket',
+    queryKey: messageKeys.conversations,
+    reduce: reduceConversationTickets,
+  }),
+];

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+
+/** Within this many pixels of the end one is at the end. */
+const nearEnd = 48;
+/** Fixed by the specification. */
+const nearStart = 50;
+/** Farther from the end than this, a way back is offered. */
+const farFromEnd = 300;
+
+interface ScrollingRow {
+  readonly key: string;
+}
+
+interface Scrolling {
+  readonly rows: readonly ScrollingRow[];
+  /** Where to begin instead of at the end. */
+  readonly startKey: string | undefined;
+  readonly hasNewer: boolean;
+  readonly onNearStart: () => void;
+  readonly onNearEnd: () => void;
+  /** The last row that is wholly or partly on the screen, whenever that may have changed. */
+  readonly onSeen: (lastIndex: number) => void;
+}
+
+/** True for the one drawing in which rows came before those that were there. */
+function useIsPrepended(rows: readonly ScrollingRow[]): boolean {
+  const first = useRef<string | undefined>(undefined);
+  const last = useRef<string | undefined>(undefined);
+  // The first row may be a separator that moves to the older messages; the last one tells that this is the same list.
+  const isSameList = last.current !== undefined && rows.some(({ key }) => key === last.current);
+  const isPrepended = isSameList && first.current !== rows[0]?.key;
+  useLayoutEffect(() => {
+    first.current = rows[0]?.key;
+    last.current = rows.at(-1)?.key;
+  });
+  return isPrepended;
+}
+
+/**
+ * How a conversation scrolls: it begins at its end or at one message, stays at the end while one is there, whatever
+ * grows, and stays where it is while one is elsewhere.
+ */
+export function useScrolling(scroller: RefObject<HTMLElement | null>, options: Scrolling) {
+  const { rows, startKey } = options;
+  const list = useRef<VirtualizerHandle>(null);
+  const isStuck = useRef(startKey === undefined);
+  const lastOffset = useRef(0);
+  const [isFar, setIsFar] = useState(startKey !== undefined);
+  const isPrepended = useIsPrepended(rows);
+
+  const stick = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element && isStuck.current && !options.hasNewer) element.scrollTop = element.scrollHeight;
+  });
+
+  const look = useEffectEvent(() => {
+    const element = scroller.current;
+    if (!element || !list.current) return;
+    const offset = element.scrollTop;
+    const fromEnd = element.scrollHeight - offset - element.clientHeight;
+    // Only moving up lets go: what grows below moves nothing by itself.
+    if (fromEnd <= nearEnd) isStuck.current = !options.hasNewer;
+    else if (offset < lastOffset.current - 1) isStuck.current = false;
+    lastOffset.current = offset;
+    setIsFar(fromEnd > farFromEnd || options.hasNewer);
+    if (offset <= nearStart) options.onNearStart();
+    if (fromEnd <= farFromEnd) options.onNearEnd();
+    options.onSeen(list.current.findItemIndex(offset + element.clientHeight));
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins; afterwards the person scrolls
+  useLayoutEffect(() => {
+    const index = startKey === undefined ? -1 : rows.findIndex(({ key }) => key === startKey);
+    if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
+    else stick();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need a new look, though nobody scrolled
+  useLayoutEffect(() => {
+    stick();
+    look();
+  }, [rows]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const observer = new ResizeObserver(() => {
+      stick();
+      look();
+    });
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  return {
+    list,
+    isPrepended,
+    isFar,
+    onScroll: () => look(),
+    toEnd: (): void => {
+      isStuck.current = true;
+      stick();
+    },
+    toRow: (index: number): void => {
+      isStuck.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+    },
+  };
+}

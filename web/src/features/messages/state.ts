@@ -1,0 +1,179 @@
+import { isMessageBefore } from '@prosa/contracts/messages/rules.ts';
+import {
+  acks,
+  type ConversationTicket,
+  type MediaType,
+  type Message,
+  type QuotedMessage,
+} from '@prosa/contracts/messages/schema.ts';
+import type { Translate } from '#lib/i18n.ts';
+import type { VCard } from '#lib/vcard.ts';
+import { parseVCards } from '#lib/vcard.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
+import type { DeliveryState } from '#ui/delivery-ticks.tsx';
+import type { OutgoingRecord } from './outbox/state.ts';
+
+/** One line of the conversation. A separator is named by the message below it, so that it moves with it. */
+export type ConversationRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'started' | 'ended'; readonly key: string; readonly ticket: ConversationTicket }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Message;
+      /** The first of several in a row by the same person. */
+      readonly isFirst: boolean;
+    }
+  | {
+      readonly kind: 'outgoing';
+      readonly key: string;
+      readonly record: OutgoingRecord;
+      readonly isFirst: boolean;
+    };
+
+/** The same before and after the server knows it, so that the bubble on the screen stays the same one. */
+export function rowKey({ id, clientId }: Pick<Message, 'id' | 'clientId'>): string {
+  return clientId === null ? `m${id}` : `c${clientId}`;
+}
+
+/** Dates are slow, messages many, and most of them the same as at the last drawing. */
+const days = new WeakMap<Message, string>();
+
+function dayOf(message: Message): string {
+  const known = days.get(message);
+  if (known !== undefined) return known;
+  const day = new Date(message.createdAt).toDateString();
+  days.set(message, day);
+  return day;
+}
+
+function isSameAuthor(a: Message, b: Message): boolean {
+  return (
+    a.fromMe === b.fromMe &&
+    a.origin === b.origin &&
+    a.contact?.id === b.contact?.id &&
+    a.user?.id === b.user?.id
+  );
+}
+
+interface ConversationParts {
+  readonly messages: readonly Message[];
+  readonly tickets: ReadonlyMap<number, ConversationTicket>;
+  readonly records: readonly OutgoingRecord[];
+  /** Whether the first message here is the first there is. */
+  readonly isFromStart: boolean;
+  readonly isToEnd: boolean;
+  /** Whose outgoing messages these are. */
+  readonly ownId: number;
+}
+
+/** Messages with their separators, then what this browser has said and the conversation does not hold yet. */
+export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
+  const { messages, tickets, isToEnd, ownId } = parts;
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  const records = isToEnd ? parts.records.filter(({ clientId }) => !known.has(clientId)) : [];
+  const all = [...messages, ...records.flatMap(({ message }) => message ?? [])];
+  const rows = all.flatMap((message, index) => rowsBefore(message, all[index - 1], parts));
+  const lastTicket = tickets.get(all.at(-1)?.ticketId ?? 0);
+  if (isToEnd && lastTicket?.status === 'closed') {
+    rows.push({ kind: 'ended', key: `ended-last-${lastTicket.id}`, ticket: lastTicket });
+  }
+  const waiting = records.filter(({ message }) => message === null);
+  const isOwnLast = rows.at(-1)?.kind === 'message' && all.at(-1)?.user?.id === ownId;
+  for (const record of waiting) {
+    const isFirst = record === waiting[0] && !isOwnLast;
+    rows.push({ kind: 'outgoing', key: `c${record.clientId}`, record, isFirst });
+  }
+  return rows;
+}
+
+function rowsBefore(
+  message: Message,
+  previous: Message | undefined,
+  { tickets, isFromStart }: ConversationParts,
+): ConversationRow[] {
+  const rows: ConversationRow[] = [];
+  const key = rowKey(message);
+  const isNewTicket = previous ? previous.ticketId !== message.ticketId : isFromStart;
+  const isNewDay = !previous || dayOf(previous) !== dayOf(message);
+  const [ended, started] = [tickets.get(previous?.ticketId ?? 0), tickets.get(message.ticketId)];
+  if (isNewTicket && ended?.status === 'closed')
+    rows.push({ kind: 'ended', key: `ended-${key}`, ticket: ended });
+  if (isNewDay) rows.push({ kind: 'day', key: `day-${key}`, at: message.createdAt });
+  if (isNewTicket && started) rows.push({ kind: 'started', key: `started-${key}`, ticket: started });
+  const isFirst = rows.length > 0 || !previous || !isSameAuthor(previous, message);
+  rows.push({ kind: 'message', key, message, isFirst });
+  return rows;
+}
+
+/** How many of theirs came after the last one that was seen. */
+export function countUnseen(messages: readonly Message[], seen: Message | undefined): number {
+  if (!seen) return 0;
+  const first = messages.findLastIndex((message) => !isMessageBefore(seen, message)) + 1;
+  return messages.slice(first).filter(({ fromMe }) => !fromMe).length;
+}
+
+export function deliveryOf(ack: number): DeliveryState {
+  if (ack < acks.waiting) return 'failed';
+  const states = ['waiting', 'sent', 'received', 'read', 'played'] as const;
+  return states[Math.min(ack, acks.played)] ?? 'waiting';
+}
+
+type Summarized = Pick<Message | QuotedMessage, 'body' | 'mediaType' | 'isDeleted'>;
+
+/** Where the body is not what a person would read. */
+const wordless: ReadonlySet<MediaType> = new Set([
+  'locationMessage',
+  'vcard',
+  'call_log',
+  'undecryptable',
+  'unsupported',
+  'sticker',
+]);
+
+/** One line about a message: for a quote, the reply bar, a screen reader. */
+export function summaryOf({ body, mediaType, isDeleted }: Summarized, t: Translate): string {
+  if (isDeleted) return t('messages.deleted');
+  const text = wordless.has(mediaType) ? '' : plainText(body);
+  if (text !== '') return text;
+  return t(mediaType === 'conversation' ? 'messages.empty' : `messages.kind.${mediaType}`);
+}
+
+export function authorOf(message: Message, t: Translate): string {
+  if (!message.fromMe) return message.contact?.name ?? '';
+  if (message.origin === 'user') return message.user?.name ?? t('messages.origin.formerUser');
+  return t(message.origin === 'phone' ? 'messages.origin.phone' : 'messages.origin.system');
+}
+
+/** A link to a map that anybody can open; the numbers are all that goes into it. */
+export function mapLinkOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.google.com/maps?q=${Number(latitude)},${Number(longitude)}`;
+}
+
+export function cardsOf({ body, mediaType }: Pick<Message, 'body' | 'mediaType'>): readonly VCard[] {
+  return mediaType === 'vcard' ? parseVCards(body) : [];
+}
+
+/** The message of a colleague that came after the person had begun to type, if there is one. */
+export function answerOfColleague(
+  messages: readonly Message[],
+  since: Message | undefined,
+  ownId: number,
+): Message | undefined {
+  return messages.findLast(
+    (message) =>
+      message.fromMe &&
+      (message.origin === 'phone' || (message.origin === 'user' && message.user?.id !== ownId)) &&
+      (since === undefined || isMessageBefore(since, message)),
+  );
+}
+
+/** Reactions as they are shown: each emoji once with how many gave it, ours marked. */
+export function reactionsOf(reactions: Message['reactions']) {
+  const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji);
+  return [...byEmoji].map(([emoji, given]) => ({
+    emoji,
+    count: given.length,
+    isOurs: given.some(({ fromMe }) => fromMe),
+  }));
+}

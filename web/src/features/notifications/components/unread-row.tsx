@@ -1,0 +1,52 @@
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressOf } from '#features/notifications/state.ts';
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './unread-row.module.css';
+
+interface UnreadRowProps {
+  readonly ticket: Ticket;
+  /** What was said last, in one line. */
+  readonly preview: ReactNode;
+  readonly onFollow: () => void;
+}
+
+const mostShown = 99;
+
+export function UnreadRow({ ticket, preview, onFollow }: UnreadRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const { contact, status, unreadMessages, updatedAt } = ticket;
+  return (
+    <Link {...addressOf(ticket)} preload={false} className={classes.root} onClick={onFollow}>
+      <UserAvatar
+        name={contact.name}
+        image={contact.profilePicUrl}
+        seed={contact.number || contact.name}
+        size={40}
+      />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <span className={classes.name}>{contact.name}</span>
+          <time className={classes.time} dateTime={updatedAt} title={format.dateTime(updatedAt)}>
+            {format.relative(updatedAt)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          {preview}
+          {status === 'pending' ? (
+            <span className={classes.waiting}>{t('notifications.waiting')}</span>
+          ) : null}
+          <span className={classes.unread}>
+            <span aria-hidden="true">{unreadMessages > mostShown ? `${mostShown}+` : unreadMessages}</span>
+            <VisuallyHidden>{t('notifications.unread', { count: unreadMessages })}</VisuallyHidden>
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { type ListViewer, ticketQuery, unreadTicketsQuery } from '#features/tickets/queries.ts';
+import { hasAttention, useHasAttention } from '#lib/attention.ts';
+import { startChime } from '#lib/chime.ts';
+import { showNotice } from '#lib/desktop-notice.ts';
+import { type Translate, useT } from '#lib/i18n.ts';
+import { holdName, isNameHeld } from '#lib/tab-names.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
+import {
+  type Conversation,
+  callsFor,
+  isBeyond,
+  isSameConversation,
+  listenToEvents,
+  type NewMessage,
+} from './realtime.ts';
+
+/** Where a ticket that waits to be read is looked at: its conversation, or the tab in which it can be accepted. */
+export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
+  const isPending = status === 'pending';
+  return {
+    to: '/tickets/{-$ticketId}',
+    params: isPending ? {} : { ticketId: uuid },
+    search: isPending ? { tab: 'pending' as const } : {},
+  } as const;
+}
+
+/** A card and a place have a text that is not for reading. */
+const wordless: readonly string[] = ['vcard', 'locationMessage'];
+
+/** What the browser's notice says of a message: its text, or a word for what it is. */
+export function noticeText({ message, ticket }: NewMessage, t: Translate): string {
+  const words = wordless.includes(message.mediaType) ? '' : plainText(message.body);
+  const kind = ticket.lastMessageKind;
+  const said = words || t(kind === 'text' ? 'notifications.newMessage' : `tickets.kind.${kind}`);
+  return ticket.isGroup && message.contact ? `${message.contact.name}: ${said}` : said;
+}
+
+/** What a tab holds while somebody looks at the conversation in it, so that no other tab calls for it. */
+const nameOfReading = ({ contactId, whatsappId }: Conversation): string =>
+  `prosa-reading-${contactId}-${whatsappId ?? 'none'}`;
+
+function useConversationOnScreen(): Conversation | undefined {
+  const uuid = useParams({ strict: false, select: ({ ticketId }) => ticketId });
+  // The page asks for it; here it is only looked at.
+  const { data } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false });
+  return uuid === undefined ? undefined : data;
+}
+
+/** Tells the other tabs which conversation is being looked at here. */
+function useTellReading(onScreen: Conversation | undefined): void {
+  const isLookedAt = useHasAttention();
+  const name = onScreen && isLookedAt ? nameOfReading(onScreen) : undefined;
+  useEffect(() => (name === undefined ? undefined : holdName(name, { by: 'many' })), [name]);
+}
+
+/** Rings and shows a notice of the browser for what customers write, unless somebody is looking at it already. */
+export function useMessageAlerts(viewer: ListViewer): void {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const onScreen = useConversationOnScreen();
+  useTellReading(onScreen);
+
+  const isBeingRead = useEffectEvent(async (conversation: Conversation): Promise<boolean> => {
+    const isHere = onScreen !== undefined && isSameConversation(onScreen, conversation);
+    return (isHere && hasAttention()) || isNameHeld(nameOfReading(conversation));
+  });
+
+  const notify = useEffectEvent((event: NewMessage): void => {
+    const { ticket, contact } = event;
+    showNotice({
+      tag: `prosa-ticket-${ticket.id}`,
+      title: contact.name,
+      body: noticeText(event, t),
+      icon: contact.profilePicUrl ?? '/icon-192.png',
+      onOpen: () => void navigate(addressOf(ticket)),
+    });
+  });
+
+  const fetchUnknown = useEffectEvent((event: TicketEvent): void => {
+    const { queryKey } = unreadTicketsQuery(viewer);
+    const list = client.getQueryData(queryKey);
+    if (list && isBeyond(list, event)) void client.invalidateQueries({ queryKey });
+  });
+
+  useEffect(() => {
+    const chime = startChime();
+    let isOurTurn = false;
+    const leave = holdName('prosa-notices', {
+      by: 'one',
+      onHeld: () => {
+        isOurTurn = true;
+      },
+    });
+    async function call(event: NewMessage): Promise<void> {
+      if (await isBeingRead(event.ticket)) return;
+      chime.ring();
+      if (isOurTurn) notify(event);
+    }
+    const stop = listenToEvents(({ name, payload }) => {
+      if (name === 'ticket') fetchUnknown(payload);
+      if (name === 'appMessage' && callsFor(payload, viewer.userId)) void call(payload);
+    });
+    return () => {
+      stop();
+      leave();
+      chime.stop();
+    };
+  }, [viewer.userId]);
+}

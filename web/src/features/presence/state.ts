@@ -1,0 +1,125 @@
+import {
+  type ContactTyping,
+  contactTypingForgetMs,
+  leaveTicketMessage,
+  type ViewingNews,
+  viewingForgetMs,
+  viewTicketMessage,
+} from '@prosa/contracts/presence/events.ts';
+import type { LiveEvent } from '#lib/live-query.ts';
+
+export interface Viewer {
+  readonly id: number;
+  readonly name: string;
+  readonly isTyping: boolean;
+}
+
+interface Heard extends Viewer {
+  readonly at: number;
+}
+
+type Say = (message: string, payload: object) => void;
+
+const nobody: readonly Viewer[] = [];
+
+/** Who else looks at the tickets on this screen, and telling them that we do. */
+export function createPresence(now: () => number) {
+  let say: Say = () => undefined;
+  const heard = new Map<number, ReadonlyMap<number, Heard>>();
+  const shown = new Map<number, readonly Viewer[]>();
+  /** The tickets on this screen, with whether one types in them. */
+  const viewed = new Map<number, boolean>();
+  /** The tickets whose customer types, with when that was last heard. */
+  const typedAt = new Map<number, number>();
+  const listeners = new Set<() => void>();
+
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  function write(ticketId: number, next: ReadonlyMap<number, Heard>): void {
+    heard.set(ticketId, next);
+    shown.set(
+      ticketId,
+      [...next.values()].map(({ id, name, isTyping }) => ({ id, name, isTyping })),
+    );
+    notify();
+  }
+
+  function endContactTyping(ticketId: number): void {
+    if (typedAt.delete(ticketId)) notify();
+  }
+
+  function announce(ticketId: number): void {
+    const isTyping = viewed.get(ticketId);
+    if (isTyping !== undefined) say(viewTicketMessage, { ticketId, isTyping });
+  }
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    viewersOf: (ticketId: number): readonly Viewer[] => shown.get(ticketId) ?? nobody,
+    isContactTyping: (ticketId: number): boolean => typedAt.has(ticketId),
+
+    /** The link to the server, or another one after it was lost. */
+    connect(next: Say): void {
+      say = next;
+      for (const ticketId of viewed.keys()) announce(ticketId);
+    },
+
+    view(ticketId: number, isTyping: boolean): void {
+      viewed.set(ticketId, isTyping);
+      announce(ticketId);
+    },
+
+    leave(ticketId: number): void {
+      viewed.delete(ticketId);
+      heard.delete(ticketId);
+      shown.delete(ticketId);
+      typedAt.delete(ticketId);
+      say(leaveTicketMessage, { ticketId });
+    },
+
+    hear({ ticketId, user, isTyping, isGone }: ViewingNews): void {
+      if (!viewed.has(ticketId)) return;
+      const known = heard.get(ticketId) ?? new Map<number, Heard>();
+      const next = new Map(known);
+      if (isGone) next.delete(user.id);
+      else next.set(user.id, { ...user, isTyping, at: now() });
+      write(ticketId, next);
+      // A newcomer has heard nobody yet: we answer, once, and they know us by then.
+      if (!isGone && !known.has(user.id)) announce(ticketId);
+    },
+
+    hearContact({ ticketId, isTyping }: ContactTyping): void {
+      if (!viewed.has(ticketId)) return;
+      if (isTyping) {
+        typedAt.set(ticketId, now());
+        notify();
+      } else endContactTyping(ticketId);
+    },
+
+    /** Who has sent what they wrote types no more, and phones do not say so. */
+    hearEvent(event: LiveEvent): void {
+      if (event.name !== 'appMessage' || event.payload.action !== 'create') return;
+      const { ticketId, fromMe } = event.payload.message;
+      if (!fromMe) endContactTyping(ticketId);
+    },
+
+    /** Forgets those who left or stopped without a word. */
+    prune(): void {
+      for (const [ticketId, at] of typedAt) {
+        if (now() - at >= contactTypingForgetMs) endContactTyping(ticketId);
+      }
+      for (const [ticketId, viewers] of heard) {
+        const alive = [...viewers].filter(([, { at }]) => now() - at < viewingForgetMs);
+        if (alive.length < viewers.size) write(ticketId, new Map(alive));
+      }
+    },
+  };
+}
+
+/** One for the tab: the bridge connects it to the socket. */
+export const presence = createPresence(Date.now);

@@ -1,0 +1,152 @@
+import { type FormErrors, useForm } from '@mantine/form';
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
+import {
+  checkQueue,
+  daysOf,
+  fileErrorOf,
+  firstWrong,
+  hasErrorIn,
+  newQueueOf,
+  type QueueForm,
+  type QueueTab,
+  queueFormOf,
+  queueTabs,
+} from '#features/queues/state.ts';
+import { issueText } from '#lib/api-error-text.ts';
+import { fieldErrorsOf, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { ColorField } from '#ui/color-field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { TabPanels } from '#ui/tab-panels.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { QueueHoursFields } from './queue-hours-fields.tsx';
+import { QueueMessageFields } from './queue-message-fields.tsx';
+
+interface QueueDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly queue: Queue | undefined;
+  /** What a new one begins with. */
+  readonly color: string;
+  readonly onClose: () => void;
+}
+
+/** Which field a refusal of its own concerns. */
+const fieldOf = {
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_UPLOAD_EMPTY: 'file',
+  ERR_UPLOAD_TYPE: 'file',
+  ERR_UPLOAD_TOO_LARGE: 'file',
+} as const;
+
+export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps) {
+  const t = useT();
+  const [tab, setTab] = useState<QueueTab>('general');
+  const [days, setDays] = useState(() => daysOf(queue));
+  const [file, setFile] = useState<QueueFile>(() =>
+    queue?.mediaName ? { name: queue.mediaName } : undefined,
+  );
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => ({ form: queueFormOf(queue, color), days }));
+  const { save, progress, isBusy } = useSaveQueue(queue, newQueueOf(before.form, before.days));
+  const form = useForm<QueueForm>({
+    mode: 'uncontrolled',
+    initialValues: before.form,
+    validate: (values) => checkQueue(values, days),
+    onSubmitPreventDefault: 'always',
+  });
+
+  /** A field of a hidden tab cannot take the focus, so its tab is shown first. */
+  const goToFirst = (errors: FormErrors): void => {
+    const wrong = firstWrong(errors);
+    if (!wrong) return;
+    flushSync(() => setTab(wrong.tab));
+    form.getInputNode(wrong.field)?.focus();
+  };
+
+  const submit = async (values: QueueForm): Promise<void> => {
+    try {
+      await save(newQueueOf(values, days), file);
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, fieldOf);
+      form.setErrors(refused);
+      goToFirst(refused);
+      return;
+    }
+    toast.success(t(queue ? 'queues.updated' : 'queues.created'));
+    onClose();
+  };
+
+  const chooseFile = (chosen: File): void => {
+    const wrong = fileErrorOf(chosen);
+    if (wrong) form.setFieldError('file', wrong);
+    else {
+      form.clearFieldError('file');
+      setFile(chosen);
+    }
+  };
+
+  const { file: fileError } = form.errors;
+  const contents = {
+    general: (
+      <>
+        <TextField
+          key={form.key('name')}
+          label={t('queues.name')}
+          {...shownError(form.getInputProps('name'), t)}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        <ColorField
+          key={form.key('color')}
+          label={t('queues.color')}
+          {...shownError(form.getInputProps('color'), t)}
+        />
+      </>
+    ),
+    messages: (
+      <QueueMessageFields
+        field={(name) => ({ key: form.key(name), ...shownError(form.getInputProps(name), t) })}
+        file={{
+          fileName: file?.name,
+          onChoose: chooseFile,
+          onRemove: () => setFile(undefined),
+          progress,
+          error: typeof fileError === 'string' ? issueText(fileError, t) : undefined,
+          disabled: isBusy,
+        }}
+      />
+    ),
+    hours: <QueueHoursFields days={days} onChange={setDays} errors={form.errors} />,
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(queue ? 'queues.editTitle' : 'queues.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit((values) => void submit(values), goToFirst)}
+      isBusy={isBusy}
+    >
+      <TabPanels
+        label={t('queues.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={queueTabs.map((key) => ({
+          key,
+          label: t(`queues.tab.${key}`),
+          content: contents[key],
+          alert: hasErrorIn(key, form.errors) ? t('queues.tabHasErrors') : undefined,
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import * as api from '@prosa/contracts/sandbox-phone/api.ts';
+import type {
+  SandboxChat,
+  SandboxCustomer,
+  SandboxFault,
+  SandboxMessage,
+  SandboxPhone,
+  SandboxSwitch,
+} from '@prosa/contracts/sandbox-phone/schema.ts';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { upload } from '#lib/upload.ts';
+import { sandboxCustomersQuery, sandboxKeys } from './queries.ts';
+import { reduceChat, reduceCustomers } from './realtime.ts';
+import type { Speaker } from './state.ts';
+
+/** The answer says what the event says; of the chat's own row the event alone knows. */
+function applyMessage(client: QueryClient, message: SandboxMessage): void {
+  const key = sandboxKeys.chat(message.customerId);
+  client.setQueryData<SandboxChat>(key, (chat) => {
+    if (!chat) return chat;
+    const customer = { id: message.customerId } as SandboxCustomer;
+    return reduceChat(chat, { action: 'message', message, customer }, key);
+  });
+}
+
+function applyCustomer(client: QueryClient, customer: SandboxCustomer): void {
+  const key = sandboxCustomersQuery(customer.connectionId).queryKey;
+  client.setQueryData<SandboxCustomer[]>(
+    key,
+    (list) => list && reduceCustomers(list, { action: 'customer', customer }, key),
+  );
+}
+
+function applyPhone(client: QueryClient, phone: SandboxPhone): void {
+  client.setQueryData(sandboxKeys.phone(phone.connectionId), phone);
+}
+
+const showsMessage = {
+  onSuccess: (message: SandboxMessage, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
+    applyMessage(client, message),
+};
+const showsCustomer = {
+  onSuccess: (customer: SandboxCustomer, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
+    applyCustomer(client, customer),
+};
+const showsPhone = {
+  onSuccess: (phone: SandboxPhone, _v: unknown, _r: unknown, { client }: { client: QueryClient }) =>
+    applyPhone(client, phone),
+};
+
+export function useSay(sandboxCustomerId: number) {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof api.sayInSandbox>) =>
+      call(api.sayInSandbox, { params: { sandboxCustomerId }, body }),
+    ...showsMessage,
+  });
+}
+
+export interface FileToSend extends Speaker {
+  readonly file: File;
+  readonly caption?: string;
+  readonly as?: 'voice' | 'sticker' | 'document';
+  readonly quotedId?: number;
+}
+
+export function useSendFile(sandboxCustomerId: number) {
+  return useMutation({
+    mutationFn: ({ file, fromCompany, ...fields }: FileToSend) => {
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+      return upload(api.sendSandboxFile, {
+        params: { sandboxCustomerId },
+        query: { ...query, fromCompany: String(fromCompany) },
+        file,
+      });
+    },
+    ...showsMessage,
+  });
+}
+
+export function useEditMessage() {
+  return useMutation({
+    mutationFn: ({ id, text }: { readonly id: number; readonly text: string }) =>
+      call(api.editSandboxMessage, { params: { sandboxMessageId: id }, body: { text } }),
+    ...showsMessage,
+  });
+}
+
+export function useDeleteMessage() {
+  return useMutation({
+    mutationFn: (sandboxMessageId: number) =>
+      call(api.deleteSandboxMessage, { params: { sandboxMessageId } }),
+    ...showsMessage,
+  });
+}
+
+export function useReact() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: { readonly id: number; readonly emoji: string } & Speaker) =>
+      call(api.reactInSandbox, { params: { sandboxMessageId: id }, body }),
+    ...showsMessage,
+  });
+}
+
+export function usePlayed() {
+  return useMutation({
+    mutationFn: (sandboxMessageId: number) => call(api.playSandboxMessage, { params: { sandboxMessageId } }),
+    ...showsMessage,
+  });
+}
+
+export function useReadChat() {
+  return useMutation({
+    mutationFn: (sandboxCustomerId: number) => call(api.readSandboxChat, { params: { sandboxCustomerId } }),
+  });
+}
+
+export function useType(sandboxCustomerId: number) {
+  return useMutation({
+    mutationFn: (isTyping: boolean) =>
+      call(api.typeInSandbox, { params: { sandboxCustomerId }, body: { isTyping } }),
+  });
+}
+
+export function useCall(sandboxCustomerId: number) {
+  return useMutation({
+    mutationFn: (isVideo: boolean) =>
+      call(api.callFromSandbox, { params: { sandboxCustomerId }, body: { isVideo } }),
+    ...showsMessage,
+  });
+}
+
+/** Puts the page before the oldest message in front of the others. */
+export function useLoadOlder(sandboxCustomerId: number) {
+  return useMutation({
+    mutationFn: (before: number) =>
+      call(api.getSandboxChat, { params: { sandboxCustomerId }, query: { before } }),
+    onSuccess: (older, _before, _result, { client }) =>
+      client.setQueryData<SandboxChat>(
+        sandboxKeys.chat(sandboxCustomerId),
+        (chat) => chat && { messages: [...older.messages, ...chat.messages], hasMore: older.hasMore },
+      ),
+  });
+}
+
+export function useCreateCustomer(connectionId: number) {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof api.createSandboxCustomer>) =>
+      call(api.createSandboxCustomer, { params: { connectionId }, body }),
+    meta: {
+      shownByForm: ['ERR_VALIDATION', 'ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS'],
+    },
+    ...showsCustomer,
+  });
+}
+
+export function useRevealPhone() {
+  return useMutation({
+    mutationFn: (sandboxCustomerId: number) =>
+      call(api.revealSandboxPhone, { params: { sandboxCustomerId }, body: {} }),
+    ...showsCustomer,
+  });
+}
+
+export function useSetSwitch(connectionId: number) {
+  return useMutation({
+    mutationFn: ({ name, isOn }: { readonly name: SandboxSwitch; readonly isOn: boolean }) =>
+      call(api.setSandboxSwitches, { params: { connectionId }, body: { switches: { [name]: isOn } } }),
+    ...showsPhone,
+  });
+}
+
+export function useBusyHour(connectionId: number) {
+  return useMutation({
+    mutationFn: (action: 'start' | 'stop') =>
+      call(action === 'start' ? api.startSandboxBusyHour : api.stopSandboxBusyHour, {
+        params: { connectionId },
+      }),
+    ...showsPhone,
+  });
+}
+
+/** What becomes of the connection is told by its own events. */
+export function useCauseFault(connectionId: number) {
+  return useMutation({
+    mutationFn: (fault: SandboxFault) =>
+      call(api.causeSandboxFault, { params: { connectionId }, body: { fault } }),
+  });
+}

@@ -1,0 +1,93 @@
+import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
+import { contactTypingForgetMs } from '@prosa/contracts/presence/events.ts';
+import type {
+  SandboxCustomer,
+  SandboxMessage,
+  SandboxMessageKind,
+  SandboxStatus,
+} from '@prosa/contracts/sandbox-phone/schema.ts';
+import type { Translate } from '#lib/i18n.ts';
+import type { DeliveryState } from '#ui/delivery-ticks.tsx';
+
+/** Who acts: one of the group's people, the customer, or the company on its own phone. */
+export interface Speaker {
+  readonly authorId?: number;
+  readonly fromCompany: boolean;
+}
+
+export const tickOf: Record<SandboxStatus, DeliveryState> = {
+  sent: 'sent',
+  delivered: 'received',
+  read: 'read',
+  played: 'played',
+};
+
+/** A message in one line, for lists and quotes. */
+export function previewOf(
+  message: { readonly kind: SandboxMessageKind; readonly text: string; readonly isDeleted?: boolean },
+  t: Translate,
+): string {
+  if (message.isDeleted) return t('sandbox.deleted');
+  if (message.kind === 'text') return message.text;
+  const kind = t(`sandbox.kind.${message.kind}`);
+  const words = message.kind === 'contacts' ? cardOf(message.text).name : message.text;
+  return words === '' ? kind : `${kind}: ${words}`;
+}
+
+interface Card {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** The name and the number of a vCard, as far as a bubble shows them. */
+export function cardOf(vcard: string): Card {
+  const name = /^FN:(.*)$/m.exec(vcard)?.[1] ?? '';
+  const phone = /^TEL[^:]*:(.*)$/m.exec(vcard)?.[1] ?? '';
+  return { name: name.replaceAll(/\\([\\;,])/g, '$1').trim(), phone: phone.trim() };
+}
+
+/** Under the name: the number, or what stands for it. */
+export function identityOf(customer: SandboxCustomer, t: Translate): string {
+  if (customer.isGroup) return t('sandbox.members', { count: customer.memberIds.length });
+  if (customer.phone === null) return t('sandbox.lidOnly', { lid: customer.lid ?? '' });
+  return formatPhoneNumber(customer.phone);
+}
+
+/** The messages of a chat by days, in order. */
+export function byDay(messages: readonly SandboxMessage[]): { day: string; messages: SandboxMessage[] }[] {
+  const days = Map.groupBy(messages, ({ sentAt }) => new Date(sentAt).toDateString());
+  return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
+}
+
+/** What the composer is about to answer or to change. */
+export type Purpose =
+  | { readonly kind: 'say' }
+  | { readonly kind: 'answer'; readonly message: SandboxMessage }
+  | { readonly kind: 'edit'; readonly message: SandboxMessage };
+
+const idleTypingMs = 3000;
+/** Who types on is told of again before the other side takes it for over. */
+const typingRepeatMs = contactTypingForgetMs / 2;
+
+/** Tells that somebody types, now and then, and that they stopped when nothing more is typed for a while. */
+export function createTypingSignal(tell: (isTyping: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = 0;
+  const stop = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    tell(false);
+  };
+  return {
+    touch: (): void => {
+      if (timer === undefined || Date.now() - toldAt >= typingRepeatMs) {
+        toldAt = Date.now();
+        tell(true);
+      }
+      clearTimeout(timer);
+      timer = setTimeout(stop, idleTypingMs);
+    },
+    stop,
+  };
+}

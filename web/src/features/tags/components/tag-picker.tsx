@@ -1,0 +1,58 @@
+import { CreateTagSchema, tagNameLength } from '@prosa/contracts/tags/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreateTag } from '#features/tags/mutations.ts';
+import { allTagsQuery } from '#features/tags/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { fold } from '#lib/fold.ts';
+import { useT } from '#lib/i18n.ts';
+import { MultiSelectField } from '#ui/multi-select-field.tsx';
+
+interface TagPickerProps {
+  readonly label: string;
+  readonly value: readonly number[];
+  readonly onChange: (tagIds: readonly number[]) => void;
+  /** Offers to make a tag of what was typed. */
+  readonly mayCreate?: boolean;
+  readonly hasAutofocus?: boolean;
+}
+
+/** No tag has this id. */
+const newTag = 0;
+
+export function TagPicker(props: TagPickerProps) {
+  const { label, value, onChange, mayCreate = false, hasAutofocus = false } = props;
+  const t = useT();
+  const { data: tags = [], isLoadingError, error } = useQuery(allTagsQuery());
+  const create = useCreateTag();
+  const [search, setSearch] = useState('');
+  const name = search.trim();
+  const isNew = name !== '' && !tags.some((tag) => fold(tag.name) === fold(name));
+  const canBeMade = mayCreate && isNew && CreateTagSchema.safeParse({ name }).success;
+  const options = tags.map((tag) => ({ value: tag.id, label: tag.name, color: tag.color }));
+  const offer = canBeMade ? [{ value: newTag, label: t('tags.createNamed', { name }) }] : [];
+
+  const choose = (ids: readonly number[]): void => {
+    setSearch('');
+    if (!ids.includes(newTag)) onChange(ids);
+    else create.mutate({ name }, { onSuccess: ({ id }) => onChange([...value, id]) });
+  };
+
+  return (
+    <MultiSelectField<number>
+      label={label}
+      options={[...options, ...offer]}
+      value={[...value]}
+      onChange={choose}
+      searchValue={search}
+      onSearchChange={setSearch}
+      maxDropdownHeight={220}
+      placeholder={value.length === 0 ? t('tags.search') : ''}
+      nothingFoundMessage={
+        mayCreate && isNew ? t('tags.nameTooShort', { count: tagNameLength.min }) : t('ui.nothingFound')
+      }
+      error={isLoadingError ? errorText(error, t) : undefined}
+      data-autofocus={hasAutofocus || undefined}
+    />
+  );
+}

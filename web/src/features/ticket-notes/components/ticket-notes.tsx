@@ -1,0 +1,89 @@
+import type { TicketNote } from '@prosa/contracts/ticket-notes/schema.ts';
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useDeleteTicketNote } from '#features/ticket-notes/mutations.ts';
+import { type NotesOf, ticketNotesQuery } from '#features/ticket-notes/queries.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { toast } from '#ui/toast.ts';
+import { useDialog } from '#ui/use-dialog.ts';
+import { NoteForm } from './note-form.tsx';
+import classes from './ticket-notes.module.css';
+
+function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (note: TicketNote) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const me = useSessionUser();
+  const notes = useQuery(ticketNotesQuery(of));
+  if (notes.isPending) return <SkeletonList rows={3} hasAvatar={false} />;
+  if (notes.isLoadingError) {
+    return <ErrorState hint={errorText(notes.error, t)} onRetry={() => void notes.refetch()} />;
+  }
+  if (notes.data.length === 0) {
+    return (
+      <EmptyState icon={<IconNotes />} title={t('tickets.notes.empty')} hint={t('tickets.notes.emptyHint')} />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {notes.data.map((note) => (
+        <li key={note.id} className={classes.note}>
+          <p className={classes.text}>{note.note}</p>
+          <p className={classes.by}>
+            <span className={classes.author}>{note.user?.name ?? t('tickets.notes.former')}</span>
+            <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
+          </p>
+          {note.userId === me.id || me.profile === 'admin' ? (
+            <span className={classes.remove}>
+              <IconButton
+                label={t('tickets.notes.delete')}
+                icon={<IconTrash size={16} />}
+                tone="danger"
+                onClick={() => onDelete(note)}
+              />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What colleagues wrote down about a contact; the contact never sees it. */
+export function TicketNotes({ of }: { readonly of: NotesOf }) {
+  const t = useT();
+  const deleting = useDialog<TicketNote>();
+  const remove = useDeleteTicketNote();
+  return (
+    <div className={classes.root}>
+      <NoteForm of={of} />
+      <NoteList of={of} onDelete={deleting.open} />
+      {deleting.value ? (
+        <ConfirmDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          onClose={deleting.close}
+          onConfirm={() => {
+            if (!deleting.value) return;
+            remove.mutate(deleting.value, {
+              onSuccess: () => toast.success(t('tickets.notes.deleted')),
+              onSettled: deleting.close,
+            });
+          }}
+          title={t('tickets.notes.deleteTitle')}
+          isBusy={remove.isPending}
+        >
+          {deleting.value.note}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { can } from '@prosa/contracts/permissions.ts';
+import { type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queueListQuery } from '#features/queues/queries.ts';
+import { TagPicker } from '#features/tags/components/tag-picker.tsx';
+import { colleaguesQuery, type TicketFilter } from '#features/tickets/queries.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { AppTheme } from '#ui/app-theme.tsx';
+import { MultiSelectField } from '#ui/multi-select-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import classes from './search-filters.module.css';
+
+interface SearchFiltersProps {
+  readonly filter: TicketFilter;
+  readonly onChange: (filter: TicketFilter) => void;
+}
+
+interface UsersFilterProps {
+  readonly value: readonly number[];
+  readonly onChange: (userIds: readonly number[]) => void;
+}
+
+/** Whose tickets: for admins, as the specification says. */
+function UsersFilter({ value, onChange }: UsersFilterProps) {
+  const t = useT();
+  const { data: users = [] } = useQuery(colleaguesQuery());
+  return (
+    <MultiSelectField<number>
+      label={t('tickets.filter.users')}
+      options={users.map(({ id, name }) => ({ value: id, label: name }))}
+      value={[...value]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** An empty choice is no filter at all, so that the key of the list stays the same. */
+function without(filter: TicketFilter, key: keyof TicketFilter): TicketFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
+}
+
+export function SearchFilters({ filter, onChange }: SearchFiltersProps) {
+  const t = useT();
+  const me = useSessionUser();
+  const { data: queues = [] } = useQuery(queueListQuery());
+  const set = <Key extends keyof TicketFilter>(key: Key, value: TicketFilter[Key] | null): void => {
+    const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    onChange(isNothing ? without(filter, key) : { ...filter, [key]: value });
+  };
+  const mine = new Set(me.queues.map(({ id }) => id));
+  const choosable = me.profile === 'admin' ? queues : queues.filter(({ id }) => mine.has(id));
+  return (
+    <AppTheme>
+      <div className={classes.root}>
+        <SelectField<TicketStatus>
+          label={t('tickets.filter.status')}
+          options={ticketStatuses.map((value) => ({ value, label: t(`tickets.status.${value}`) }))}
+          value={filter.status ?? null}
+          onChange={(status) => set('status', status)}
+          clearable
+        />
+        <MultiSelectField<number>
+          label={t('tickets.queues')}
+          options={choosable.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+          value={[...(filter.queueIds ?? [])]}
+          onChange={(queueIds) => set('queueIds', queueIds)}
+        />
+        <TagPicker
+          label={t('tickets.tags')}
+          value={filter.tagIds ?? []}
+          onChange={(tagIds) => set('tagIds', tagIds)}
+        />
+        {me.profile === 'admin' ? (
+          <UsersFilter value={filter.userIds ?? []} onChange={(userIds) => set('userIds', userIds)} />
+        ) : null}
+        <div className={classes.days}>
+          <TextField
+            type="date"
+            label={t('tickets.filter.openedOn')}
+            value={filter.openedOn ?? ''}
+            onChange={(event) => set('openedOn', event.currentTarget.value)}
+          />
+          <TextField
+            type="date"
+            label={t('tickets.filter.touchedOn')}
+            value={filter.touchedOn ?? ''}
+            onChange={(event) => set('touchedOn', event.currentTarget.value)}
+          />
+        </div>
+        {can(me, 'tickets-manager:showall') ? (
+          <SwitchField
+            label={t('tickets.showAll')}
+            checked={filter.showAll === true}
+            onChange={(event) => set('showAll', event.currentTarget.checked ? true : null)}
+          />
+        ) : null}
+      </div>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { ConnectionStatusBadge } from '#features/connections/components/connection-status-badge.tsx';
+import { connectionListQuery } from '#features/connections/queries.ts';
+import { TagBadge } from '#features/tags/components/tag-badge.tsx';
+import type { Commands } from '#features/tickets/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { ColorDot } from '#ui/color-dot.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import classes from './ticket-header.module.css';
+
+interface TicketHeaderProps {
+  readonly ticket: Ticket;
+  readonly commands: Commands;
+  readonly isBusy: boolean;
+  /** On a phone the way back to the list. */
+  readonly onBack: (() => void) | undefined;
+}
+
+/** The connection by name, and in what state it is unless all is well. */
+function TicketConnection({ ticket: { whatsapp } }: Pick<TicketHeaderProps, 'ticket'>) {
+  const t = useT();
+  const { data: connections = [] } = useQuery(connectionListQuery());
+  if (!whatsapp) return <span className={classes.warning}>{t('tickets.noConnection')}</span>;
+  const status = connections.find(({ id }) => id === whatsapp.id)?.status;
+  return (
+    <>
+      <span className={classes.connection}>{whatsapp.name}</span>
+      {status && status !== 'CONNECTED' ? <ConnectionStatusBadge status={status} /> : null}
+    </>
+  );
+}
+
+export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderProps) {
+  const t = useT();
+  const { contact, queue, user, tags, protocol } = ticket;
+  return (
+    <header className={classes.root}>
+      {onBack ? (
+        <IconButton label={t('tickets.back')} icon={<IconArrowLeft size={20} />} onClick={onBack} />
+      ) : null}
+      <button type="button" className={classes.contact} onClick={commands.get('contact')}>
+        <VisuallyHidden>{t('tickets.contactOf', { name: contact.name })}</VisuallyHidden>
+        <UserAvatar
+          name={contact.name}
+          image={contact.profilePicUrl}
+          seed={contact.number || contact.name}
+          size={40}
+        />
+      </button>
+      <div className={classes.words}>
+        <h2 className={classes.name}>{contact.name}</h2>
+        <p className={classes.facts}>
+          <span className={classes.protocol}>
+            <VisuallyHidden>{t('tickets.protocol')}</VisuallyHidden>
+            <span title={t('tickets.protocol')}>{`#${protocol}`}</span>
+          </span>
+          {queue ? (
+            <ColorDot color={queue.color} label={queue.name} />
+          ) : (
+            <span className={classes.fact}>{t('tickets.noQueue')}</span>
+          )}
+          {user ? (
+            <span className={classes.fact}>
+              <IconUser size={14} aria-hidden="true" />
+              <VisuallyHidden>{t('tickets.attendant')}</VisuallyHidden>
+              {user.name}
+            </span>
+          ) : null}
+          <TicketConnection ticket={ticket} />
+          {tags.map(({ id, name, color }) => (
+            <TagBadge key={id} name={name} color={color} />
+          ))}
+        </p>
+      </div>
+      <TicketActions commands={commands} isBusy={isBusy} />
+    </header>
+  );
+}

@@ -1,0 +1,208 @@
+import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
+import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
+import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
+import type { CompanyEvents } from '@prosa/contracts/realtime.ts';
+import type { TagEvent } from '@prosa/contracts/tags/events.ts';
+import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import { type Ticket, ticketCountMax } from '@prosa/contracts/tickets/schema.ts';
+import type { UserEvent } from '@prosa/contracts/users/events.ts';
+import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import {
+  type LiveTicketPage,
+  type OpenTicket,
+  type TicketList,
+  type TicketListKey,
+  ticketKeys,
+  ticketPages,
+} from './queries.ts';
+import { belongsTo, isPlaceOf, type ListOf } from './state.ts';
+
+const rowOf = (list: TicketList, id: number): Ticket | undefined =>
+  ticketPages.rowsOf(list).find((row) => row.id === id);
+
+function changeFirstPage(list: TicketList, change: Partial<LiveTicketPage>): TicketList {
+  const [first, ...others] = list.pages;
+  return first ? { ...list, pages: [{ ...first, ...change }, ...others] } : list;
+}
+
+interface Membership {
+  readonly id: number;
+  readonly was: boolean;
+  readonly is: boolean;
+}
+
+/** A list that is loaded whole is counted by its rows; of a longer one the news are added up, each ticket once. */
+function recount(before: TicketList, after: TicketList, { id, was, is }: Membership): TicketList {
+  const first = before.pages[0];
+  if (!first || first.count === null) return after;
+  if (!after.pages.at(-1)?.hasMore) {
+    const whole = Math.min(ticketPages.rowsOf(after).length, ticketCountMax);
+    return whole === first.count ? after : changeFirstPage(after, { count: whole });
+  }
+  const known = first.heard?.get(id);
+  if (known === is) return after;
+  const change = first.count >= ticketCountMax ? 0 : Number(is) - Number(known ?? was);
+  return changeFirstPage(after, { count: first.count + change, heard: new Map(first.heard).set(id, is) });
+}
+
+function placeTicket(list: TicketList, of: ListOf, ticket: Ticket, former: FormerTicket | null): TicketList {
+  const known = rowOf(list, ticket.id);
+  if (known && known.updatedAt > ticket.updatedAt) return list;
+  const is = belongsTo(of, ticket);
+  const placed = is ? ticketPages.put(list, ticket, '') : ticketPages.remove(list, ticket.id);
+  const was = known !== undefined || (former !== null && isPlaceOf(of, former));
+  return recount(list, placed, { id: ticket.id, was, is });
+}
+
+export function reduceTicketList(list: TicketList, event: TicketEvent, of: ListOf): TicketList {
+  if (event.action === 'update') return placeTicket(list, of, event.ticket, event.former);
+  const known = rowOf(list, event.ticketId);
+  if (event.action === 'updateUnread') {
+    if (!known || known.unreadMessages === event.unreadMessages) return list;
+    return placeTicket(list, of, { ...known, unreadMessages: event.unreadMessages }, known);
+  }
+  const was = known !== undefined || isPlaceOf(of, event.former);
+  const without = ticketPages.remove(list, event.ticketId);
+  return recount(list, without, { id: event.ticketId, was, is: false });
+}
+
+/** Changes the rows that an event of another noun is about; a row that no longer belongs leaves. */
+function changeRows(list: TicketList, of: ListOf, change: (ticket: Ticket) => Ticket): TicketList {
+  return ticketPages.rowsOf(list).reduce((reduced, row) => {
+    const changed = change(row);
+    return changed === row ? reduced : placeTicket(reduced, of, changed, row);
+  }, list);
+}
+
+function withTag(ticket: Ticket, event: TagEvent): Ticket {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
+  if (event.action === 'delete') return { ...ticket, tags: ticket.tags.filter((tag) => tag.id !== id) };
+  const { name, color } = event.tag;
+  return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)) };
+}
+
+function withUser(ticket: Ticket, event: UserEvent): Ticket {
+  const id = event.action === 'delete' ? event.userId : event.user.id;
+  if (ticket.userId !== id) return ticket;
+  if (event.action !== 'delete') return { ...ticket, user: { id, name: event.user.name } };
+  // What they attended to goes back to its queue.
+  const status = ticket.status === 'open' ? 'pending' : ticket.status;
+  return { ...ticket, userId: null, user: null, status };
+}
+
+function withConnection(ticket: Ticket, event: ConnectionEvent): Ticket {
+  const id = event.action === 'delete' ? event.whatsappId : event.whatsapp.id;
+  if (ticket.whatsappId !== id) return ticket;
+  if (event.action === 'delete') return { ...ticket, whatsappId: null, whatsapp: null };
+  return { ...ticket, whatsapp: { id, name: event.whatsapp.name } };
+}
+
+/** A queue that goes leaves its tickets without one; the live ones are told of one by one as well. */
+function withQueue(ticket: Ticket, event: QueueEvent): Ticket {
+  const id = event.action === 'delete' ? event.queueId : event.queue.id;
+  if (ticket.queueId !== id) return ticket;
+  if (event.action === 'delete') return { ...ticket, queueId: null, queue: null };
+  const { name, color } = event.queue;
+  if (ticket.queue?.name === name && ticket.queue.color === color) return ticket;
+  return { ...ticket, queue: { id, name, color } };
+}
+
+function withContact(ticket: Ticket, event: ContactEvent): Ticket {
+  if (event.action === 'delete' || 'records' in event || event.contact.id !== ticket.contactId) return ticket;
+  const { id, name, number, email, profilePicUrl, isGroup } = event.contact;
+  return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } };
+}
+
+/** With a contact go its tickets. */
+function removeTicketsOf(list: TicketList, contactId: number, of: ListOf): TicketList {
+  const theirs = ticketPages.rowsOf(list).filter((ticket) => ticket.contactId === contactId);
+  return theirs.reduce(
+    (reduced, { id: ticketId, ...former }) =>
+      reduceTicketList(reduced, { action: 'delete', ticketId, former, isRemoved: true }, of),
+    list,
+  );
+}
+
+/** The ticket on the screen keeps what only its reader has. */
+function withNews(open: OpenTicket, ticket: Ticket): OpenTicket {
+  const isNews = open.id === ticket.id && open.updatedAt <= ticket.updatedAt;
+  return isNews ? { ...ticket, draft: open.draft } : open;
+}
+
+export function reduceOpenTicket(open: OpenTicket, event: TicketEvent): OpenTicket {
+  if (event.action === 'update') return withNews(open, event.ticket);
+  if (event.ticketId !== open.id) return open;
+  if (event.action === 'delete') return { ...open, gone: event.isRemoved ? 'removed' : 'moved' };
+  return { ...open, unreadMessages: event.unreadMessages };
+}
+
+function ofKey(key: readonly unknown[]): ListOf {
+  const [, , filter, viewer] = key as TicketListKey;
+  return { filter, viewer };
+}
+
+type ChangesRows = 'contact' | 'queue' | 'tag' | 'user' | 'whatsapp';
+
+/** What changes about tickets when something they name has changed, in the lists and on the screen. */
+function aboutNamed<Name extends ChangesRows>(
+  event: Name,
+  change: (ticket: Ticket, payload: CompanyEvents[Name]) => Ticket,
+): readonly LiveRule[] {
+  return [
+    liveRule<Name, TicketList>({
+      event,
+      queryKey: ticketKeys.lists,
+      reduce: (list, payload, key) => changeRows(list, ofKey(key), (ticket) => change(ticket, payload)),
+    }),
+    liveRule<Name, OpenTicket>({
+      event,
+      queryKey: ticketKeys.allDetails,
+      reduce: (open, payload) => {
+        const changed = change(open, payload);
+        return changed === open ? open : { ...open, ...changed };
+      },
+    }),
+  ];
+}
+
+export const ticketLiveRules: readonly LiveRule[] = [
+  liveRule<'ticket', TicketList>({
+    event: 'ticket',
+    queryKey: ticketKeys.lists,
+    reduce: (list, event, key) => reduceTicketList(list, event, ofKey(key)),
+  }),
+  liveRule<'ticket', OpenTicket>({
+    event: 'ticket',
+    queryKey: ticketKeys.allDetails,
+    reduce: reduceOpenTicket,
+  }),
+  liveRule<'appMessage', TicketList>({
+    event: 'appMessage',
+    queryKey: ticketKeys.lists,
+    reduce: (list, event, key) =>
+      event.action === 'create' ? placeTicket(list, ofKey(key), event.ticket, event.ticket) : list,
+  }),
+  liveRule<'appMessage', OpenTicket>({
+    event: 'appMessage',
+    queryKey: ticketKeys.allDetails,
+    reduce: (open, event) => (event.action === 'create' ? withNews(open, event.ticket) : open),
+  }),
+  liveRule<'contact', TicketList>({
+    event: 'contact',
+    queryKey: ticketKeys.lists,
+    reduce: (list, event, key) =>
+      event.action === 'delete' ? removeTicketsOf(list, event.contactId, ofKey(key)) : list,
+  }),
+  liveRule<'contact', OpenTicket>({
+    event: 'contact',
+    queryKey: ticketKeys.allDetails,
+    reduce: (open, event) =>
+      event.action === 'delete' && event.contactId === open.contactId ? { ...open, gone: 'removed' } : open,
+  }),
+  ...aboutNamed('contact', withContact),
+  ...aboutNamed('queue', withQueue),
+  ...aboutNamed('tag', withTag),
+  ...aboutNamed('user', withUser),
+  ...aboutNamed('whatsapp', withConnection),
+];

@@ -1,0 +1,51 @@
+import { fold } from './fold.ts';
+
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+  /** Where it begins, which also tells it from the others. */
+  readonly start: number;
+}
+
+/** Cuts a text where a word of the search stands in it, whatever the case and the accents of either. */
+export function highlight(text: string, search: string): readonly TextPart[] {
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0 || text === '') return [{ text, isMatch: false, start: 0 }];
+  return join(text, matchedCharacters(text, words));
+}
+
+/** Folding may change the length, so each folded unit remembers the character it came from. */
+function matchedCharacters(text: string, words: readonly string[]): readonly boolean[] {
+  const characters = [...text];
+  const isMatched = characters.map(() => false);
+  const origins: number[] = [];
+  let folded = '';
+  characters.forEach((character, index) => {
+    const part = fold(character);
+    folded += part;
+    origins.push(...new Array<number>(part.length).fill(index));
+  });
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      isMatched.fill(true, origins[at], (origins[at + word.length - 1] ?? 0) + 1);
+    }
+  }
+  return isMatched;
+}
+
+function join(text: string, isMatched: readonly boolean[]): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let part = '';
+  let start = 0;
+  [...text].forEach((character, index) => {
+    part += character;
+    const isMatch = isMatched[index] === true;
+    if (isMatched[index + 1] === isMatch) return;
+    parts.push({ text: part, isMatch, start });
+    start += part.length;
+    part = '';
+  });
+  return parts;
+}

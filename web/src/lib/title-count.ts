@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export interface TitleCount {
+  readonly count: number;
+  /** There are more than were counted. */
+  readonly isPartial: boolean;
+}
+
+const none: TitleCount = { count: 0, isPartial: false };
+let current = none;
+const listeners = new Set<() => void>();
+
+/** What waits to be read, for the title of the browser's tab. Answers with the function that takes it back. */
+export function setTitleCount(next: TitleCount): () => void {
+  const become = (value: TitleCount): void => {
+    current = value;
+    for (const listener of listeners) listener();
+  };
+  become(next);
+  return () => become(none);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTitleCount(): TitleCount {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+/** `(3) Conversas · Prosa`: in front, where a narrow tab still shows it. */
+export function countedTitle(title: string, { count, isPartial }: TitleCount): string {
+  return count === 0 ? title : `(${count}${isPartial ? '+' : ''}) ${title}`;
+}

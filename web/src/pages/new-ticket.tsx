@@ -1,0 +1,49 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ContactDialog } from '#features/contacts/components/contact-dialog.tsx';
+import { NewTicketDialog } from '#features/tickets/components/new-ticket-dialog.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+
+interface NewTicketProps {
+  readonly isOpen: boolean;
+  /** Whom to talk with, when that is known already. */
+  readonly contact?: Contact | undefined;
+  readonly onClose: () => void;
+}
+
+/** Starts a conversation, with a contact that may have to be added first. */
+export function NewTicket({ isOpen, contact: known, onClose }: NewTicketProps) {
+  const navigate = useNavigate();
+  const adding = useDialog<string>();
+  const [contact, setContact] = useState(known);
+  const [added, setAdded] = useState<Contact>();
+  return (
+    <>
+      <NewTicketDialog
+        isOpen={isOpen}
+        contact={contact}
+        startsAtOnce={contact !== undefined && contact === added}
+        onContact={setContact}
+        onCreateContact={adding.open}
+        onClose={onClose}
+        onOpen={(uuid) =>
+          void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid }, search: {} })
+        }
+      />
+      {adding.value === undefined ? null : (
+        <ContactDialog
+          key={adding.key}
+          isOpen={adding.isOpen}
+          contact={undefined}
+          typed={adding.value}
+          onClose={adding.close}
+          onSaved={(saved) => {
+            setContact(saved);
+            setAdded(saved);
+          }}
+        />
+      )}
+    </>
+  );
+}

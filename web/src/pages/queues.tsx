@@ -1,0 +1,77 @@
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { QueuesTable } from '#features/queues/components/queues-table.tsx';
+import { queueListQuery } from '#features/queues/queries.ts';
+import { freeColor } from '#features/queues/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { colorPalette } from '#ui/color-palette.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import classes from './list-page.module.css';
+
+const QueueDialog = lazyOverlay(
+  async () => (await import('#features/queues/components/queue-dialog.tsx')).QueueDialog,
+);
+const DeleteQueueDialog = lazyOverlay(
+  async () => (await import('#features/queues/components/delete-queue-dialog.tsx')).DeleteQueueDialog,
+);
+const soon = [QueueDialog, DeleteQueueDialog];
+
+/** The strong ones first: they are told apart best. */
+const colorsToOffer = colorPalette.toSorted((a, b) => Math.abs(a.tone - 4) - Math.abs(b.tone - 4));
+
+export function QueuesPage() {
+  const t = useT();
+  const { data: queues = [] } = useQuery(queueListQuery());
+  const editing = useDialog<{ readonly queue: Queue | undefined; readonly color: string }>();
+  const deleting = useDialog<Queue>();
+  useIdlePreload(soon);
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() =>
+        editing.open({
+          queue: undefined,
+          color: freeColor(
+            colorsToOffer.map(({ color }) => color),
+            queues,
+          ),
+        })
+      }
+    >
+      {t('queues.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader title={t('queues.title')} actions={addButton} />
+      <QueuesTable
+        onEdit={(queue) => editing.open({ queue, color: queue.color })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <QueueDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          queue={editing.value.queue}
+          color={editing.value.color}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteQueueDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          queue={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

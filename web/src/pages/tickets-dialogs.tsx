@@ -1,0 +1,30 @@
+import { DeleteTicketDialog } from '#features/tickets/components/delete-ticket-dialog.tsx';
+import { ResolveDialog } from '#features/tickets/components/resolve-dialog.tsx';
+import { TicketTagsDialog } from '#features/tickets/components/ticket-tags-dialog.tsx';
+import { TransferDialog } from '#features/tickets/components/transfer-dialog.tsx';
+import { useT } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.ts';
+import { type TicketDialog, useTicketPlaces } from './use-ticket-commands.ts';
+
+interface TicketsDialogsProps {
+  readonly isOpen: boolean;
+  readonly dialog: TicketDialog;
+  readonly onClose: () => void;
+}
+
+/** The dialogs about the ticket on the screen; what ends it leads back to the list. */
+export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose }: TicketsDialogsProps) {
+  const t = useT();
+  const { leave } = useTicketPlaces();
+  const shared = { isOpen, ticket, onClose };
+  const done = (text: string) => (): void => {
+    toast.success(text);
+    leave();
+  };
+  if (kind === 'resolve') return <ResolveDialog {...shared} onResolved={done(t('tickets.resolved'))} />;
+  if (kind === 'transfer') {
+    return <TransferDialog {...shared} onTransferred={done(t('tickets.transferred'))} />;
+  }
+  if (kind === 'delete') return <DeleteTicketDialog {...shared} onDeleted={done(t('tickets.removed'))} />;
+  return <TicketTagsDialog {...shared} />;
+}

@@ -1,0 +1,229 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContactDrawerTab } from '#features/contacts/components/contact-drawer.tsx';
+import { TicketCommandIcon } from '#features/tickets/components/ticket-command-icon.tsx';
+import { type ListPlace, TicketsColumn } from '#features/tickets/components/tickets-column.tsx';
+import type { Commands } from '#features/tickets/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { TabList } from '#ui/tab-list.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import classes from './tickets.module.css';
+import { TicketsPane } from './tickets-pane.tsx';
+import { useOpenTicket } from './use-open-ticket.ts';
+import {
+  type TicketDialog,
+  useAcceptTicket,
+  useTicketCommands,
+  useTicketPlaces,
+} from './use-ticket-commands.ts';
+
+const route = getRouteApi('/private/tickets/{-$ticketId}');
+const panelId = 'tickets';
+
+const ContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
+  { texts: ['contacts'] },
+);
+const NewTicket = lazyOverlay(async () => (await import('./new-ticket.tsx')).NewTicket, {
+  texts: ['contacts'],
+});
+const TicketPalette = lazyOverlay(
+  async () => (await import('#features/tickets/components/ticket-palette.tsx')).TicketPalette,
+);
+const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs, {
+  texts: ['tags'],
+});
+const TicketsDrawer = lazyOverlay(async () => (await import('./tickets-drawer.tsx')).TicketsDrawer, {
+  texts: ['contacts', 'tags'],
+});
+const TicketsPeek = lazyOverlay(async () => (await import('./tickets-peek.tsx')).TicketsPeek);
+const soon = [TicketsDialogs, TicketsDrawer, NewTicket, TicketPalette, TicketsPeek, ContactDialog];
+
+/** Ctrl+K, and no other combination: Alt and AltGr write letters on many keyboards. */
+function usePaletteKey(open: () => void): void {
+  const openLatest = useEffectEvent(open);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!document.querySelector('[data-ui-dialog]')) openLatest();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** What the palette offers: all of the ticket's commands, and what needs no ticket. */
+function usePaletteEntries(commands: Commands, onNew: () => void) {
+  const t = useT();
+  const ofTicket = [...commands].map(([command, run]) => ({
+    key: command,
+    label: t(`tickets.command.${command}`),
+    icon: <TicketCommandIcon command={command} />,
+    run,
+  }));
+  const icon = <IconPlus size={18} aria-hidden="true" />;
+  return [...ofTicket, { key: 'new', label: t('tickets.new'), icon, run: onNew }];
+}
+
+export function TicketsPage() {
+  const t = useT();
+  const isNarrow = useIsNarrow();
+  const { ticketId: uuid } = route.useParams();
+  const { message, tab } = route.useSearch();
+  const places = useTicketPlaces();
+  const [place, setPlace] = useState<ListPlace>({ tab: 'open', openTab: 'open' });
+  const showWaiting = useEffectEvent(() => {
+    setPlace({ tab: 'open', openTab: 'pending' });
+    places.leave();
+  });
+  // Asked for once: the address forgets it, so that it can be asked for again.
+  useEffect(() => {
+    if (tab === 'pending') showWaiting();
+  }, [tab]);
+  const { accept, acceptingId } = useAcceptTicket();
+  const { ticket, error, refetch } = useOpenTicket(uuid);
+  // On a phone: the ticket one comes back to, and the empty place of one that was not chosen yet.
+  const [lastUuid, setLastUuid] = useState(uuid);
+  if (uuid !== undefined && uuid !== lastUuid) setLastUuid(uuid);
+  const [isWelcome, setIsWelcome] = useState(false);
+
+  const dialog = useDialog<TicketDialog>();
+  const drawer = useDialog<true>();
+  const [drawerTab, setDrawerTab] = useState<ContactDrawerTab>('details');
+  const editing = useDialog<Contact>();
+  const creating = useDialog<true>();
+  const peeking = useDialog<Ticket>();
+  const palette = useDialog<true>();
+  const openNew = (): void => creating.open(true);
+
+  const { commands, isBusy } = useTicketCommands(ticket, {
+    onDialog: dialog.open,
+    onDrawer: (tab) => {
+      setDrawerTab(tab);
+      drawer.open(true);
+    },
+  });
+  usePaletteKey(() => palette.open(true));
+  useIdlePreload(soon);
+  const entries = usePaletteEntries(commands, openNew);
+
+  const shown = uuid !== undefined || isWelcome ? 'ticket' : 'list';
+  const changeTab = (tab: 'ticket' | 'list'): void => {
+    setIsWelcome(tab === 'ticket' && lastUuid === undefined);
+    if (tab === 'list') places.leave();
+    else if (lastUuid !== undefined) places.open(lastUuid);
+  };
+  const newButton = (
+    <PlainButton variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={openNew}>
+      {t('tickets.new')}
+    </PlainButton>
+  );
+  const panel = (tab: 'ticket' | 'list') =>
+    isNarrow
+      ? {
+          role: 'tabpanel',
+          id: `${panelId}-${tab}`,
+          'aria-labelledby': `${panelId}-${tab}-tab`,
+          'data-hidden': shown !== tab || undefined,
+        }
+      : {};
+
+  return (
+    <div className={classes.root} data-fills-page="">
+      <h1 className={classes.title}>{t('tickets.title')}</h1>
+      {isNarrow ? (
+        <div className={classes.tabs}>
+          <TabList
+            label={t('tickets.title')}
+            id={panelId}
+            tabs={[
+              { key: 'ticket', label: t('tickets.narrow.ticket') },
+              { key: 'list', label: t('tickets.title') },
+            ]}
+            value={shown}
+            onChange={changeTab}
+            isEven
+          />
+        </div>
+      ) : null}
+      <div className={classes.list} {...panel('list')}>
+        <TicketsColumn
+          place={place}
+          onPlace={setPlace}
+          selected={uuid}
+          acceptingId={acceptingId}
+          onAccept={accept}
+          onPeek={peeking.open}
+          onNew={openNew}
+        />
+      </div>
+      <div className={classes.pane} {...panel('ticket')}>
+        <TicketsPane
+          uuid={uuid}
+          ticket={ticket}
+          highlight={message}
+          commands={commands}
+          isBusy={isBusy}
+          onBack={isNarrow ? places.leave : undefined}
+          error={error}
+          onRetry={() => void refetch()}
+          newButton={newButton}
+        />
+      </div>
+      {dialog.value ? (
+        <TicketsDialogs
+          key={`dialog-${dialog.key}`}
+          isOpen={dialog.isOpen}
+          dialog={dialog.value}
+          onClose={dialog.close}
+        />
+      ) : null}
+      {ticket ? (
+        <TicketsDrawer
+          isOpen={drawer.isOpen}
+          onClose={drawer.close}
+          ticket={ticket}
+          tab={drawerTab}
+          onTab={setDrawerTab}
+          onEdit={editing.open}
+        />
+      ) : null}
+      {editing.value ? (
+        <ContactDialog
+          key={`editing-${editing.key}`}
+          isOpen={editing.isOpen}
+          contact={editing.value}
+          onClose={editing.close}
+        />
+      ) : null}
+      {creating.value ? (
+        <NewTicket key={`creating-${creating.key}`} isOpen={creating.isOpen} onClose={creating.close} />
+      ) : null}
+      {peeking.value ? (
+        <TicketsPeek
+          key={`peeking-${peeking.key}`}
+          isOpen={peeking.isOpen}
+          ticket={peeking.value}
+          onClose={peeking.close}
+        />
+      ) : null}
+      {palette.value ? (
+        <TicketPalette
+          key={`palette-${palette.key}`}
+          isOpen={palette.isOpen}
+          onClose={palette.close}
+          entries={entries}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { ticketKeys, ticketQuery } from '#features/tickets/queries.ts';
+import { hasCode } from '#lib/api-error.ts';
+import { useT } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.ts';
+import { useTicketPlaces } from './use-ticket-commands.ts';
+
+/** The ticket of the address. Who may not see it, or no longer, is told so and taken back to the list. */
+export function useOpenTicket(uuid: string | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const { leave } = useTicketPlaces();
+  const query = useQuery({ ...ticketQuery(uuid ?? ''), enabled: uuid !== undefined });
+  const { error, refetch } = query;
+  const ticket = uuid === undefined ? undefined : query.data;
+  const gone = ticket?.gone;
+  const isRefused = hasCode(error, 'ERR_NO_PERMISSION');
+  const isUnknown = hasCode(error, 'ERR_NO_TICKET_FOUND', 'ERR_VALIDATION');
+
+  const turnBack = useEffectEvent(() => {
+    if (isRefused) toast.error(t('tickets.forbidden'));
+    else if (isUnknown) toast.error(t('errors.ERR_NO_TICKET_FOUND'));
+    // Who does it says it: the change that one makes oneself ends with its own word.
+    else if (client.isMutating({ mutationKey: ticketKeys.changes }) > 0) return;
+    else if (gone === 'removed') toast.success(t('tickets.removed'));
+    else toast.info(t('tickets.moved'));
+    leave();
+  });
+  const mustLeave = isRefused || isUnknown || gone !== undefined;
+  useEffect(() => {
+    if (mustLeave) turnBack();
+  }, [mustLeave]);
+  useEffect(() => {
+    if (uuid === undefined) return;
+    const { queryKey } = ticketQuery(uuid);
+    return () => {
+      // Only once it is off the screen: while it is shown it would be asked for again.
+      const state = client.getQueryState(queryKey);
+      if (state?.error || state?.data?.gone) client.removeQueries({ queryKey, exact: true });
+    };
+  }, [client, uuid]);
+  return { ticket: mustLeave ? undefined : ticket, error, refetch };
+}

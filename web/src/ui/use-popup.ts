@@ -1,0 +1,42 @@
+import { type MouseEvent, useId, useState } from 'react';
+import type { LazyPart } from './lazy-part.tsx';
+
+/** What a menu or a panel beside a button needs to know of that button. */
+export interface PopupProps {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A button that opens something beside it, whose code comes when the button is about to be used. */
+export function usePopup(
+  part: Pick<LazyPart<never>, 'preload'>,
+  kind: 'menu' | 'dialog',
+  onClose?: () => void,
+) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = (): void => {
+    setIsOpen(false);
+    onClose?.();
+  };
+  return {
+    button: {
+      id,
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+      onPointerEnter: part.preload,
+      onFocus: part.preload,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+        setAnchor(currentTarget);
+        if (isOpen) close();
+        else setIsOpen(true);
+      },
+    },
+    /** None before the first opening. */
+    popup: anchor ? { id, anchor, isOpen, onClose: close } : undefined,
+  };
+}
