@@ -11,17 +11,25 @@ const isForPictures = process.env.SCREENSHOTS === '1';
 /** Languages a screen is opened in: all for the pictures of the documentation, the first one in every test run. */
 export const lookLanguages: readonly Look['language'][] = isForPictures ? ['pt', 'en', 'es'] : ['pt'];
 
-/**
- * Every width, theme and language for the pictures. A test run leaves out what cannot break by itself: the other
- * languages are opened once each, on the narrow screen, where long words hurt.
- */
+/** Both for the pictures. In a test run each width has a theme of its own, so that both are seen and none twice. */
+export function themesAt(width: number): readonly Look['theme'][] {
+  if (isForPictures) return ['light', 'dark'];
+  return width === 390 ? ['dark'] : ['light'];
+}
+
+/** Every width, theme and language for the pictures. A test run opens each of them once. */
 export const looks: readonly Look[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-].flatMap((size) =>
-  (['light', 'dark'] as const).flatMap((theme) =>
-    (['pt', 'en', 'es'] as const)
-      .filter((language) => isForPictures || language === 'pt' || (size.width === 390 && theme === 'light'))
-      .map((language) => ({ ...size, theme, language, name: `${size.width}-${theme}-${language}` })),
-  ),
-);
+]
+  .flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['pt', 'en', 'es'] as const).map((language) => ({
+        ...size,
+        theme,
+        language,
+        name: `${size.width}-${theme}-${language}`,
+      })),
+    ),
+  )
+  .filter(({ name }) => isForPictures || ['1440-light-pt', '390-dark-en', '390-light-es'].includes(name));

@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -179,7 +180,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of themesAt(width)) {
     const name = `${width}-${theme}-pt`;
     test(`the connections and their dialogs are in order for axe, ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
@@ -198,7 +199,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of themesAt(width)) {
     test.describe(`${width} ${theme}`, () => {
       test.use({ viewport: { width, height } });
 

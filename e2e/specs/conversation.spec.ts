@@ -253,10 +253,10 @@ test('the composer tells why one cannot write, and what to do', async ({ page })
 });
 
 const screens = [
-  { label: 'light', width: 1440, height: 900, colorScheme: 'light' },
-  { label: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { label: 'phone', width: 390, height: 844, colorScheme: 'light' },
-  { label: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { label: '1440-light-pt', width: 1440, height: 900, colorScheme: 'light' },
+  { label: '1440-dark-pt', width: 1440, height: 900, colorScheme: 'dark' },
+  { label: '390-light-pt', width: 390, height: 844, colorScheme: 'light' },
+  { label: '390-dark-pt', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
 test('it is whole and accessible on a desk and on a phone, light and dark', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { addColleague, signUpCompany } from '#e2e/people.ts';
+import { bubble, openTalk } from '#e2e/talk.ts';
 import { openTcpGate } from '#e2e/tcp-gate.ts';
 
 test('what one browser changes, the other sees at once', async ({ page, openWindow }) => {
@@ -40,27 +41,26 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
 }) => {
   test.slow();
   allowConsole(/WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
-  const admin = await signUpCompany(page.request);
-  const boss = await addColleague(page.request, admin, { name: 'Segunda Admin', profile: 'admin' });
+  const { ana, api, path, say, ticketId } = await openTalk(request);
   const network = await openTcpGate(baseURL ?? '');
   try {
-    await loginAs(page, admin, `${network.url}/users`);
-    const api = await apiOf(request, boss);
-    await expect(page.getByText('Segunda Admin').first()).toBeVisible();
+    await loginAs(page, ana, `${network.url}${path}`);
+    await expect(bubble(page, 'Bom dia!')).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
     network.cut();
     await expect(page.getByText(/Reconectando/)).toBeVisible();
-    await api.put(`/users/${boss.id}`, { name: 'Mudou no Escuro' });
-    const newcomer = { name: 'Chegou no Escuro', email: `x${Date.now()}@spec.example`, password: 'abcde' };
-    await api.post('/users', newcomer);
+    await say({ kind: 'text', text: 'Alguém aí?' });
+    await api.post(`/messages/${ticketId}`, { body: 'Um momento, por favor.' });
     await new Promise((resolve) => setTimeout(resolve, 30_000));
-    await expect(page.getByText('Chegou no Escuro')).toHaveCount(0);
+    await expect(bubble(page, 'Alguém aí?')).toHaveCount(0);
     network.mend();
 
     await expect(page.getByText(/Reconectando/)).toHaveCount(0);
-    await expect(page.getByRole('row', { name: /Mudou no Escuro/ })).toBeVisible({ timeout: 2000 });
-    await expect(page.getByRole('row', { name: /Chegou no Escuro/ })).toBeVisible({ timeout: 2000 });
+    await expect(bubble(page, 'Um momento, por favor.')).toBeVisible({ timeout: 2000 });
+    await expect(bubble(page, /Bom dia|Alguém|Um momento/)).toHaveText([/Bom dia/, /Alguém/, /Um momento/]);
+    const row = page.locator('[data-status=open]').filter({ hasText: 'Um momento, por favor.' });
+    await expect(row).toBeVisible({ timeout: 2000 });
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   } finally {
     network.close();

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages } from '#e2e/looks.ts';
+import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 
@@ -153,7 +153,7 @@ for (const [width, height] of [
       for (const language of lookLanguages) {
         await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
         await loginAs(page, admin, '/queues');
-        for (const theme of ['light', 'dark']) {
+        for (const theme of themesAt(width)) {
           await page.evaluate((value) => localStorage.setItem('theme', value), theme);
           await page.goto('/queues');
           await expect(page.getByText('Financeiro')).toBeVisible();

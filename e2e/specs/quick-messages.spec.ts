@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages } from '#e2e/looks.ts';
+import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 const photo = {
@@ -129,7 +129,7 @@ for (const [width, height] of [
       for (const language of lookLanguages) {
         await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
         await loginAs(page, admin, '/quick-messages');
-        for (const theme of ['light', 'dark']) {
+        for (const theme of themesAt(width)) {
           await page.evaluate((value) => localStorage.setItem('theme', value), theme);
           await page.goto('/quick-messages');
           await expect(page.getByText('/prazo')).toBeVisible();

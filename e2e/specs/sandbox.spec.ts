@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#e2e/browser.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 
 /** A microphone that hums. */
@@ -197,7 +198,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of themesAt(width)) {
     const name = `${width}-${theme}-pt`;
     test(`the test phone is in order for axe, ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height });

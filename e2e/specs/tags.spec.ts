@@ -1,5 +1,5 @@
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages } from '#e2e/looks.ts';
+import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
@@ -119,7 +119,7 @@ for (const [width, height] of [
       for (const language of lookLanguages) {
         await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
         await loginAs(page, admin, '/tags');
-        for (const theme of ['light', 'dark']) {
+        for (const theme of themesAt(width)) {
           await page.evaluate((value) => localStorage.setItem('theme', value), theme);
           await page.goto('/tags');
           await expect(page.getByText('Reclamação')).toBeVisible();

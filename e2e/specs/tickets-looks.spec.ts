@@ -24,7 +24,11 @@ for (const { width, height, theme, language, name } of looks) {
         .click();
       await expect(page.getByText('Helena Prado')).toBeVisible();
       await look('tickets-waiting');
-      await page.locator('[data-row-main]').first().click();
+      await page
+        .locator('[data-status=pending]')
+        .filter({ hasText: 'Mercadinho Boa Vista' })
+        .locator('[data-row-main]')
+        .click();
       await expect(page.getByRole('heading', { name: 'Mercadinho Boa Vista' })).toBeVisible();
       await look('tickets');
     });
