@@ -31,7 +31,8 @@ describe('adding a job', () => {
     await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 2 }));
 
     await eventually(() => expect(ran).toEqual([2]));
-    expect(await jobs.queueDepths()).toEqual([{ name: job.name, ready: 0, delayed: 0, running: 0 }]);
+    const idle = [{ name: job.name, ready: 0, delayed: 0, running: 0 }];
+    await eventually(async () => expect(await jobs.queueDepths()).toEqual(idle));
   });
 
   test('a job does not start before its transaction commits, and starts at once then', async () => {
@@ -52,7 +53,8 @@ describe('adding a job', () => {
   });
 
   test('the role of the application can add a job but cannot look at one', async () => {
-    await bed.start(handle(job, async () => undefined));
+    const ran = Promise.withResolvers<void>();
+    await bed.start(handle(job, async () => ran.resolve()));
     const role = await bed.database.transaction(bed.companies[0], async (tx) => {
       await addJob(tx, job, { n: 1 });
       return sql<{ current_user: string }>`select current_user`.execute(tx.db);
@@ -62,11 +64,13 @@ describe('adding a job', () => {
       sql`select * from jobs.job`.execute(tx.db),
     );
     await expect(looking).rejects.toThrow('permission denied');
+    await ran.promise;
   });
 
   test('a payload that does not fit is refused before it is stored', async () => {
-    const jobs = await bed.start(handle(job, async () => undefined));
-    const adding = bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, { n: 'x' as never }));
+    const unfit = defineJob({ name: 'adding.unfit', payload: Numbered, scope: 'company' });
+    const jobs = await bed.start(handle(unfit, async () => undefined));
+    const adding = bed.database.transaction(bed.companies[0], (tx) => addJob(tx, unfit, { n: 'x' as never }));
     await expect(adding).rejects.toThrow();
     expect(await jobs.queueDepths()).toMatchObject([{ ready: 0 }]);
   });
