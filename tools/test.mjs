@@ -74,7 +74,7 @@ async function runner(name, args, reportFile, { count, env }) {
  */
 async function vitest(name, config) {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   await runner(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], file, {
     count: countVitest,
     env: { NO_COLOR: '1' },

@@ -37,7 +37,11 @@ beforeEach(async () => {
   await call(startConnection);
   gateway = startTestGateway(app, { clock, provider });
 });
-afterEach(() => gateway.stop());
+afterEach(async () => {
+  await gateway.stop();
+  // The next test's gateway would take it up as well, and be busy with it while that test moves the clock.
+  await app.call(deleteConnection, { params: { connectionId: id } }, { token: company.admin.token });
+});
 
 async function call(endpoint: typeof startConnection | typeof pairConnection | typeof stopConnection) {
   const request = { params: { connectionId: id } };
