@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startWhatsappEmulator } from '#e2e/whatsapp.ts';
 
 const root = join(import.meta.dirname, '..');
 const startTimeoutMs = 120_000;
@@ -16,11 +17,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const logFile = join(import.meta.dirname, '.output', 'server.log');
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const server = spawnServer(port, dataFolder, logFile);
+  const emulator = await startWhatsappEmulator(dataFolder);
+  const server = spawnServer(port, dataFolder, logFile, emulator.environment);
   const stop = async () => {
     try {
       await stopServer(server, dataFolder);
     } finally {
+      await emulator.stop();
       rmSync(dataFolder, { recursive: true, force: true });
     }
   };
@@ -33,10 +36,16 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   process.env.E2E_BASE_URL = baseUrl;
   process.env.E2E_SERVER_LOG = logFile;
+  process.env.E2E_WHATSAPP_CONTROL = emulator.control;
   return stop;
 }
 
-function spawnServer(port: number, dataFolder: string, logFile: string): ChildProcess {
+function spawnServer(
+  port: number,
+  dataFolder: string,
+  logFile: string,
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
   mkdirSync(join(logFile, '..'), { recursive: true });
   const log = openSync(logFile, 'w');
   const server = spawn(join(root, 'node_modules/node/bin/node'), ['server/src/main.ts'], {
@@ -58,6 +67,7 @@ function spawnServer(port: number, dataFolder: string, logFile: string): ChildPr
       ROLES: '',
       S3_BUCKET: '',
       SMTP_URL: '',
+      ...environment,
     },
   });
   closeSync(log);

@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['src/**/*.test.ts'],
-    setupFiles: ['./src/testing/quiet-console.ts'],
+    setupFiles: ['./src/quiet-console.ts'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

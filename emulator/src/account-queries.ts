@@ -12,6 +12,5 @@ export const accountAnswers: Readonly<Record<string, (iq: Stanza) => Stanza>> = 
   'set privacy privacy': (iq) => result(iq),
   'set privacy tokens': (iq) => result(iq),
   'set urn:xmpp:whatsapp:dirty clean': (iq) => result(iq),
-  'get w:profile:picture picture': (iq) => result(iq),
   'get status status': (iq) => result(iq),
 };

@@ -1,6 +1,4 @@
-import { silenceLibsignal } from './silence-libsignal.ts';
-
-silenceLibsignal(console);
+import './quiet-console.ts';
 
 const { startEmulator } = await import('./emulator.ts');
 const { createCommands } = await import('./commands.ts');

@@ -1,3 +1,4 @@
+import type { proto } from 'baileys';
 import type { Disconnect } from './disconnects.ts';
 import type { Emulator } from './emulator.ts';
 import type { Faults } from './faults.ts';
@@ -25,6 +26,14 @@ export interface Contact {
   readonly lidJid: string;
 }
 
+/** A file that can be sent to another process. */
+export interface PlainFile {
+  readonly kind: 'image' | 'voice' | 'document';
+  readonly base64: string;
+  readonly mimeType: string;
+  readonly caption?: string;
+}
+
 export interface EventFilter {
   readonly kind: PhoneEvent['kind'];
   readonly id?: string;
@@ -38,6 +47,7 @@ export interface Commands {
   scanQr(owner: string, qr: string): Promise<void>;
   enterCode(owner: string, code: string): Promise<void>;
   sendText(from: string, to: string, text: string, options?: SendOptions): Promise<string>;
+  sendFile(from: string, to: string, file: PlainFile): Promise<string>;
   giveReceipt(from: string, to: string, ids: readonly string[], type: ReceiptType): Promise<void>;
   drop(owner: string, how: Disconnect): Promise<void>;
   setFaults(faults: Partial<PlainFaults>): Promise<void>;
@@ -66,6 +76,10 @@ export function createCommands(emulator: Emulator): Commands {
     scanQr: async (owner, qr) => emulator.scanQr(phone(owner), qr),
     enterCode: async (owner, code) => emulator.enterCode(phone(owner), code),
     sendText: async (from, to, text, options) => phone(from).sendText(phone(to), text, options),
+    async sendFile(from, to, file) {
+      const bytes = Buffer.from(file.base64, 'base64');
+      return phone(from).send(phone(to), fileMessage(phone(from), bytes, file));
+    },
     giveReceipt: async (from, to, ids, type) => phone(from).giveReceipt(phone(to), ids, type),
     drop: async (owner, how) => emulator.drop(phone(owner), how),
     async setFaults({ ackError, ...faults }) {
@@ -86,4 +100,16 @@ function fits(event: PhoneEvent, { kind, id, type }: EventFilter): boolean {
   if (event.kind !== kind) return false;
   if (id !== undefined && !('id' in event && event.id === id)) return false;
   return type === undefined || ('type' in event && event.type === type);
+}
+
+function fileMessage(sender: Phone, bytes: Buffer, { kind, mimeType, caption }: PlainFile): proto.IMessage {
+  const about = { mimetype: mimeType, ...(caption === undefined ? {} : { caption }) };
+  switch (kind) {
+    case 'image':
+      return { imageMessage: { ...sender.upload(bytes, 'image'), ...about } };
+    case 'voice':
+      return { audioMessage: { ...sender.upload(bytes, 'audio'), ...about, ptt: true } };
+    case 'document':
+      return { documentMessage: { ...sender.upload(bytes, 'document'), ...about } };
+  }
 }

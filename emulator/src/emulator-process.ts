@@ -17,19 +17,6 @@ export interface EmulatorProcess extends TrustedEmulator, Commands {
 type Started = TrustedEmulator & { readonly url: string };
 type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string };
 
-const names: readonly (keyof Commands)[] = [
-  'user',
-  'scanQr',
-  'enterCode',
-  'sendText',
-  'giveReceipt',
-  'drop',
-  'setFaults',
-  'events',
-  'waitForEvents',
-  'problems',
-];
-
 export async function startEmulatorProcess({ usesPreKeys = false } = {}): Promise<EmulatorProcess> {
   const child = fork(join(import.meta.dirname, 'child-main.ts'), usesPreKeys ? ['--pre-keys'] : [], {
     serialization: 'advanced',
@@ -43,11 +30,20 @@ export async function startEmulatorProcess({ usesPreKeys = false } = {}): Promis
     });
   }
   const started = await firstMessage(child, printed);
-  const call = createCaller(child);
-  const commands = Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => call(name, args)]));
+  const ask = createCaller(child);
   return {
     ...started,
-    ...(commands as unknown as Commands),
+    user: ask('user'),
+    scanQr: ask('scanQr'),
+    enterCode: ask('enterCode'),
+    sendText: ask('sendText'),
+    sendFile: ask('sendFile'),
+    giveReceipt: ask('giveReceipt'),
+    drop: ask('drop'),
+    setFaults: ask('setFaults'),
+    events: ask('events'),
+    waitForEvents: ask('waitForEvents'),
+    problems: ask('problems'),
     pid: child.pid,
     output: () => printed.join(''),
     trust: () => trust(started),
@@ -69,7 +65,9 @@ async function firstMessage(child: ChildProcess, printed: readonly string[]): Pr
   return message.started;
 }
 
-function createCaller(child: ChildProcess): (name: string, args: unknown[]) => Promise<unknown> {
+type Ask = <Name extends keyof Commands>(name: Name) => Commands[Name];
+
+function createCaller(child: ChildProcess): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
   child.on('message', (message) => {
@@ -83,11 +81,13 @@ function createCaller(child: ChildProcess): (name: string, args: unknown[]) => P
     for (const asked of waiting.values()) asked.reject(new Error('the emulator ended'));
     waiting.clear();
   });
-  return (name, args) => {
+  const call = (name: string, args: readonly unknown[]) => {
     lastId += 1;
     const asked = Promise.withResolvers<unknown>();
     waiting.set(lastId, asked);
     child.send({ id: lastId, name, args });
     return asked.promise;
   };
+  return <Name extends keyof Commands>(name: Name) =>
+    ((...args: unknown[]) => call(name, args)) as Commands[Name];
 }

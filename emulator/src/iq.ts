@@ -8,6 +8,7 @@ import { answerMediaHosts } from './media.ts';
 import { sendGathered } from './offline.ts';
 import { finishPairing, removeCompanion } from './pairing.ts';
 import type { Companion } from './person.ts';
+import { answerPicture } from './pictures.ts';
 import { firstChild, refusal, result, type Stanza, stanza } from './stanza.ts';
 import { answerUsync } from './usync.ts';
 import type { Connection, World } from './world.ts';
@@ -26,6 +27,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Stanza | Promise<Stanza
   'get encrypt key': ({ world, iq }) => giveBundles(world, iq),
   'set encrypt registration': ({ companion, iq }) => uploadKeys(companion, iq),
   'set encrypt rotate': ({ companion, iq }) => rotateSignedKey(companion, iq),
+  'get w:profile:picture picture': ({ world, iq }) => answerPicture(world, iq),
   'get usync usync': ({ world, iq }) => answerUsync(world, iq),
   'set w:m media_conn': ({ world, iq }) => answerMediaHosts(world, iq),
   'set w:sync:app:state sync': ({ world, companion, iq }) => answerAppState(world, companion, iq),

@@ -71,9 +71,12 @@ export interface Person {
   /** Ids of what it has read, because a client that is asked again sends to everybody again. */
   readonly seen: Set<string>;
   nextDeviceId: number;
+  readonly hidesNumber: boolean;
   readonly appState: AppState;
   /** Given to a device when it logs in for the first time. */
   history: readonly proto.IHistorySync[];
+  /** What everybody may see of the person. */
+  pictureUrl: string | undefined;
 }
 
 export interface AppState {
@@ -89,6 +92,8 @@ export interface PersonSettings {
   readonly lid?: string;
   readonly name?: string;
   readonly receipts?: AutomaticReceipts;
+  /** Who is written to by LID does not see the number beside it. */
+  readonly hidesNumber?: boolean;
   readonly history?: readonly proto.IHistorySync[];
 }
 
@@ -105,8 +110,10 @@ export function createPerson(settings: PersonSettings, appState: AppState): Pers
     sent: new Map(),
     seen: new Set(),
     nextDeviceId: 1,
+    hidesNumber: settings.hidesNumber ?? false,
     appState,
     history: settings.history ?? [],
+    pictureUrl: undefined,
   };
 }
 

@@ -84,7 +84,7 @@ export async function sendDirect(letter: Letter, companion: Companion): Promise<
     notify: from.name,
     ...(sent.mode === 'pn'
       ? { sender_lid: addressOf(from, 'lid') }
-      : { sender_pn: addressOf(from, 'pn'), addressing_mode: 'lid' }),
+      : { sender_pn: from.hidesNumber ? undefined : addressOf(from, 'pn'), addressing_mode: 'lid' }),
   });
 }
 
@@ -211,7 +211,7 @@ function post(
   { world, id, sent }: Letter,
   companion: Companion,
   encs: Stanza[],
-  attrs: Readonly<Record<string, string>>,
+  attrs: Readonly<Record<string, string | undefined>>,
 ): void {
   const type = stanzaType(sent.message);
   deliver(world, companion, stanza('message', { ...attrs, id, t: sent.timestamp, type }, encs));

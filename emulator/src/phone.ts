@@ -44,6 +44,8 @@ export interface Phone {
   changeSubject(group: Group, subject: string): void;
   /** Encrypts and uploads; answers with the part of the message that points to it. */
   upload(bytes: Uint8Array, kind: MediaKind): UploadedMedia;
+  /** Shows a picture to everybody, or none any more. */
+  setPicture(bytes: Uint8Array | undefined): void;
   /** Downloads and decrypts what a client sent. */
   download(media: { directPath?: string | null; mediaKey?: Uint8Array | null }, kind: MediaKind): Buffer;
   /** A change in the app of the phone: a contact's name, an archived chat. */
@@ -120,6 +122,9 @@ export function createPhone(world: World, person: Person): Phone {
     upload(bytes, kind) {
       const { blob, reference } = encryptMedia(bytes, kind);
       return { ...world.media.put(blob), ...reference };
+    },
+    setPicture(bytes) {
+      person.pictureUrl = bytes && world.media.put(bytes).url;
     },
     download: ({ directPath, mediaKey }, kind) =>
       decryptMedia(world.media.read(directPath ?? ''), mediaKey ?? Buffer.alloc(0), kind),

@@ -1,0 +1,87 @@
+import type { ToldStatus } from './customer-words.ts';
+import type { Graph, NumberSettings } from './graph-server.ts';
+import type {
+  CustomerSettings,
+  GraphCustomer,
+  GraphNumber,
+  GraphTemplate,
+  PhoneMessage,
+} from './graph-world.ts';
+
+export interface GraphFile {
+  readonly as: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
+  readonly base64: string;
+  readonly mimeType: string;
+  readonly fileName?: string;
+  readonly caption?: string;
+}
+
+/** Without its bytes, of which only the number is told. */
+export type SeenPhoneMessage = Omit<PhoneMessage, 'bytes'> & { readonly size: number };
+
+/** What can be asked of a Graph in another process. Numbers are named by their id, people by phone or Meta's id. */
+export interface GraphCommands {
+  graphNumber(settings: NumberSettings): Promise<GraphNumber>;
+  /** Where deliveries go. */
+  graphCallback(phoneNumberId: string, url: string): Promise<void>;
+  graphCustomer(phoneNumberId: string, settings: CustomerSettings): Promise<void>;
+  graphTemplate(phoneNumberId: string, template: Omit<GraphTemplate, 'id'>): Promise<void>;
+  graphSay(phoneNumberId: string, who: string, text: string): Promise<string>;
+  graphSayFile(phoneNumberId: string, who: string, file: GraphFile): Promise<string>;
+  graphRead(phoneNumberId: string, who: string): Promise<void>;
+  /** How far our last message to them came. */
+  graphStatus(phoneNumberId: string, who: string, told: ToldStatus): Promise<void>;
+  /** Some hours pass since the customer wrote last. */
+  graphAge(phoneNumberId: string, who: string, hours: number): Promise<void>;
+  /** What somebody's phone shows. */
+  graphPhone(phoneNumberId: string, who: string): Promise<readonly SeenPhoneMessage[]>;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+export function createGraphCommands(graph: Graph): GraphCommands {
+  const { world } = graph;
+  function numberOf(phoneNumberId: string): GraphNumber {
+    const number = world.numbers.get(phoneNumberId);
+    if (!number) throw new Error(`there is no number ${phoneNumberId}`);
+    return number;
+  }
+  function personOf(phoneNumberId: string, who: string): GraphCustomer {
+    const everybody = world.customers.get(phoneNumberId) ?? [];
+    const found = everybody.find(({ phone, userId }) => phone === who || userId === who);
+    if (!found) throw new Error(`nobody is ${who}`);
+    return found;
+  }
+  return {
+    graphNumber: async (settings) => graph.number(settings),
+    async graphCallback(phoneNumberId, url) {
+      world.callbacks.set(numberOf(phoneNumberId).businessAccountId, { url, verifyToken: '' });
+    },
+    async graphCustomer(phoneNumberId, settings) {
+      graph.customer(numberOf(phoneNumberId), settings);
+    },
+    async graphTemplate(phoneNumberId, template) {
+      graph.template(numberOf(phoneNumberId), template);
+    },
+    graphSay: async (phoneNumberId, who, body) =>
+      graph.say(personOf(phoneNumberId, who), { type: 'text', text: { body } }),
+    graphSayFile: async (phoneNumberId, who, { base64, ...file }) =>
+      graph.sayFile(personOf(phoneNumberId, who), { ...file, bytes: Buffer.from(base64, 'base64') }),
+    graphRead: async (phoneNumberId, who) => graph.read(personOf(phoneNumberId, who)),
+    async graphStatus(phoneNumberId, who, told) {
+      const person = personOf(phoneNumberId, who);
+      const last = person.messages.findLast(({ isOurs }) => isOurs);
+      if (!last) throw new Error(`nothing was sent to ${who}`);
+      graph.status(person, last.id, told);
+    },
+    async graphAge(phoneNumberId, who, hours) {
+      const person = personOf(phoneNumberId, who);
+      person.lastInboundAt = (person.lastInboundAt ?? world.now()) - hours * hourMs;
+    },
+    graphPhone: async (phoneNumberId, who) =>
+      personOf(phoneNumberId, who).messages.map(({ bytes, ...message }) => ({
+        ...message,
+        size: bytes?.length ?? 0,
+      })),
+  };
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import './quiet-console.ts';
+
+const { startEmulator } = await import('./emulator.ts');
+const { createCommands } = await import('./commands.ts');
+const { startControlServer } = await import('./control-server.ts');
+const { startGraph } = await import('./graph/graph-server.ts');
+const { createGraphCommands } = await import('./graph/graph-commands.ts');
+
+/** The emulator and the Graph by themselves, until they are told to stop: their addresses are printed as one line of JSON. */
+const { values } = parseArgs({ options: { 'ca-file': { type: 'string' } } });
+const emulator = await startEmulator({ recordsStanzas: false });
+const graph = await startGraph();
+const control = await startControlServer({ ...createCommands(emulator), ...createGraphCommands(graph) });
+const caFile = values['ca-file'];
+if (caFile !== undefined) writeFileSync(caFile, emulator.caCertificate);
+const addresses = { server: emulator.url, graph: graph.url, control: control.url, caFile };
+process.stdout.write(`${JSON.stringify(addresses)}\n`);
+
+process.once('SIGTERM', () => process.exit(0));
+process.once('SIGINT', () => process.exit(0));

@@ -1,3 +1,0 @@
-import { silenceLibsignal } from '#emulator/silence-libsignal.ts';
-
-silenceLibsignal(console);
