@@ -35,8 +35,10 @@ export interface EndpointDefinition {
     readonly maxFiles?: number;
     readonly isOptional?: true;
   };
-  /** A reply that is no JSON: it is streamed as it stands, and `reply` describes its text. */
-  readonly replyType?: 'text/csv';
+  /** In somebody else's format and signed as it stands: the handler gets the bytes as they came, up to so many. */
+  readonly rawBody?: { readonly maxBytes: number };
+  /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text. */
+  readonly replyType?: 'text/csv' | 'text/plain';
   readonly reply: z.ZodMiniType;
   /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
   readonly example?: { readonly query?: object; readonly body?: object };

@@ -1,4 +1,5 @@
 import * as access from './access/api.ts';
+import * as cloudWebhooks from './cloud-webhooks/api.ts';
 import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
 import * as contacts from './contacts/api.ts';
@@ -6,12 +7,14 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as incoming from './incoming/api.ts';
 import * as messages from './messages/api.ts';
 import * as plans from './plans/api.ts';
+import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
 import * as quickMessages from './quick-messages/api.ts';
 import * as sandboxPhone from './sandbox-phone/api.ts';
 import * as settings from './settings/api.ts';
 import * as system from './system/api.ts';
 import * as tags from './tags/api.ts';
+import * as templates from './templates/api.ts';
 import * as ticketNotes from './ticket-notes/api.ts';
 import * as tickets from './tickets/api.ts';
 import * as users from './users/api.ts';
@@ -19,18 +22,21 @@ import * as users from './users/api.ts';
 /** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
 export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
   access,
+  'cloud-webhooks': cloudWebhooks,
   companies,
   connections,
   contacts,
   incoming,
   messages,
   plans,
+  'queue-options': queueOptions,
   queues,
   'quick-messages': quickMessages,
   'sandbox-phone': sandboxPhone,
   settings,
   system,
   tags,
+  templates,
   'ticket-notes': ticketNotes,
   tickets,
   users,

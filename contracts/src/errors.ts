@@ -44,6 +44,9 @@ export const errorCatalogue = {
   ERR_NO_QUEUE_FOUND: refused(404),
   ERR_QUEUE_NAME_ALREADY_EXISTS: refused(409),
   ERR_QUEUE_COLOR_ALREADY_EXISTS: refused(409),
+  ERR_NO_QUEUE_OPTION_FOUND: refused(404),
+  ERR_QUEUE_OPTION_LIMIT: refused(409),
+  ERR_QUEUE_OPTION_INSIDE_ITSELF: refused(409),
 
   ERR_NO_OTHER_WHATSAPP: refused(400),
   ERR_NO_DEF_WAPP_FOUND: refused(400),
@@ -54,6 +57,8 @@ export const errorCatalogue = {
   ERR_WAPP_DOWNLOAD_MEDIA: refused(400),
   ERR_WAPP_GREETING_REQUIRED: refused(400),
   ERR_WAPP_NAME_ALREADY_EXISTS: refused(409),
+  ERR_WEBHOOK_SIGNATURE: refused(401),
+  ERR_WAPP_NUMBER_ID_ALREADY_EXISTS: refused(409),
 
   ERR_SENDING_WAPP_MSG: refused(400),
   ERR_DELETE_WAPP_MSG: refused(400),
@@ -62,8 +67,12 @@ export const errorCatalogue = {
   ERR_EDITING_WAPP_MSG: refused(400),
   ERR_NO_MESSAGE_FOUND: refused(404),
   ERR_MESSAGE_WINDOW: refused(400),
+  ERR_REPLY_WINDOW_CLOSED: refused(409),
   ERR_MESSAGE_RECIPIENT: refused(400),
   ERR_MESSAGE_RATE: refused(400),
+
+  ERR_NO_TEMPLATE_FOUND: refused(404),
+  ERR_TEMPLATE_NOT_SENDABLE: refused(409),
 
   ERR_NO_CONTACT_FOUND: refused(404),
   ERR_DUPLICATED_CONTACT: refused(409),

@@ -1,12 +1,15 @@
 import type { AuthEvent } from './access/events.ts';
+import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
 import type { MessageEvent } from './messages/events.ts';
+import type { QueueOptionEvent } from './queue-options/events.ts';
 import type { QueueEvent } from './queues/events.ts';
 import type { QuickMessageEvent } from './quick-messages/events.ts';
 import type { SandboxEvent } from './sandbox-phone/events.ts';
 import type { SettingEvent } from './settings/events.ts';
 import type { TagEvent } from './tags/events.ts';
+import type { TemplateEvent } from './templates/events.ts';
 import type { TicketNoteEvent } from './ticket-notes/events.ts';
 import type { TicketEvent } from './tickets/events.ts';
 import type { UserEvent } from './users/events.ts';
@@ -16,13 +19,16 @@ export interface CompanyEvents {
   user: UserEvent;
   auth: AuthEvent;
   settings: SettingEvent;
+  company: CompanyEvent;
   whatsapp: ConnectionEvent;
   whatsappSession: ConnectionSessionEvent;
   queue: QueueEvent;
+  queueOption: QueueOptionEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
   contactImport: ContactImportEvent;
+  template: TemplateEvent;
   ticket: TicketEvent;
   appMessage: MessageEvent;
   ticketNote: TicketNoteEvent;
@@ -34,13 +40,16 @@ export const companyEventNames = [
   'user',
   'auth',
   'settings',
+  'company',
   'whatsapp',
   'whatsappSession',
   'queue',
+  'queueOption',
   'tag',
   'quickmessage',
   'contact',
   'contactImport',
+  'template',
   'ticket',
   'appMessage',
   'ticketNote',

@@ -41,6 +41,18 @@ export const DayHoursSchema = z
   );
 export type DayHours = z.infer<typeof DayHoursSchema>;
 
+/** What is kept of a day: its name follows from it. */
+export type StoredDayHours = Omit<DayHours, 'weekday'>;
+
+export function withDayNames(days: readonly StoredDayHours[]): DayHours[] {
+  return days.map(({ weekdayEn, startTime, endTime }) => ({
+    weekday: weekdayNames[weekdayEn],
+    weekdayEn,
+    startTime,
+    endTime,
+  }));
+}
+
 /** Every day once; given in any order, kept from Monday on and under the names above. */
 export const WeeklyHoursSchema = z.array(DayHoursSchema).check(
   z.length(weekdays.length, validationKeys.invalid),

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { IdParamSchema } from '#contracts/fields.ts';
-import { CompanySchema, CompanyWithPlanSchema, SignUpSchema } from './schema.ts';
+import { defaultWeeklyHours } from '#contracts/weekly-hours.ts';
+import {
+  CompanySchema,
+  CompanyWithPlanSchema,
+  SignUpSchema,
+  UpdateCompanySchedulesSchema,
+} from './schema.ts';
 
 export const signUp = endpoint({
   name: 'signUp',
@@ -26,4 +32,26 @@ export const getCompanyPlan = endpoint({
   openWhenExpired: true,
   params: z.object({ companyId: IdParamSchema }),
   reply: CompanyWithPlanSchema,
+});
+
+export const getCompany = endpoint({
+  name: 'getCompany',
+  method: 'GET',
+  path: '/companies/:companyId',
+  summary: 'A company with its hours and its due date',
+  access: 'session',
+  params: z.object({ companyId: IdParamSchema }),
+  reply: CompanySchema,
+});
+
+export const updateCompanySchedules = endpoint({
+  name: 'updateCompanySchedules',
+  method: 'PUT',
+  path: '/companies/:companyId/schedules',
+  summary: 'Change the hours of the company',
+  access: 'settings:manage',
+  params: z.object({ companyId: IdParamSchema }),
+  body: UpdateCompanySchedulesSchema,
+  reply: CompanySchema,
+  example: { body: { schedules: defaultWeeklyHours } },
 });

@@ -8,16 +8,10 @@ import {
   validationKeys,
 } from '#contracts/fields.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
+import { DayHoursSchema, WeeklyHoursSchema } from '#contracts/weekly-hours.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 export type Recurrence = (typeof recurrences)[number];
-
-export const WeekdayHoursSchema = z.object({
-  weekday: z.string(),
-  weekdayEn: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-});
 
 export const CompanySchema = z.object({
   id: z.int(),
@@ -27,7 +21,10 @@ export const CompanySchema = z.object({
   status: z.boolean(),
   dueDate: TimestampSchema,
   recurrence: z.enum(recurrences),
-  schedules: z.array(WeekdayHoursSchema),
+  schedules: z.array(DayHoursSchema),
+  /** By name, so that it is still to be read after the person has left; null until somebody changed them. */
+  schedulesChangedBy: z.nullable(z.string()),
+  schedulesChangedAt: z.nullable(TimestampSchema),
   planId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -58,3 +55,6 @@ export const SignUpSchema = z.object({
   planId: IdSchema,
 });
 export type SignUp = z.infer<typeof SignUpSchema>;
+
+export const UpdateCompanySchedulesSchema = z.object({ schedules: WeeklyHoursSchema });
+export type UpdateCompanySchedules = z.infer<typeof UpdateCompanySchedulesSchema>;

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import {
+  AskPairingCodeSchema,
   ConnectionDetailsSchema,
   ConnectionParamsSchema,
   ConnectionSchema,
   CreateConnectionSchema,
+  PairingCodeSchema,
   UpdateConnectionSchema,
 } from './schema.ts';
 
@@ -61,6 +63,27 @@ export const deleteConnection = endpoint({
   reply: EmptyReplySchema,
 });
 
+export const createConnectionToken = endpoint({
+  name: 'createConnectionToken',
+  method: 'POST',
+  path: '/whatsapp/:connectionId/token',
+  summary: 'A new token for other programs, told this once; the one before it is worth nothing from now on',
+  access: 'connections-page:editOrDeleteConnection',
+  planFeature: 'useExternalApi',
+  params: ConnectionParamsSchema,
+  reply: z.object({ token: z.string() }),
+});
+
+export const deleteConnectionToken = endpoint({
+  name: 'deleteConnectionToken',
+  method: 'DELETE',
+  path: '/whatsapp/:connectionId/token',
+  summary: 'Let no other program send over this connection any more',
+  access: 'connections-page:editOrDeleteConnection',
+  params: ConnectionParamsSchema,
+  reply: EmptyReplySchema,
+});
+
 export const startConnection = endpoint({
   name: 'startConnection',
   method: 'POST',
@@ -89,4 +112,16 @@ export const stopConnection = endpoint({
   access: 'connections-page:actionButtons',
   params: ConnectionParamsSchema,
   reply: EmptyReplySchema,
+});
+
+export const askPairingCode = endpoint({
+  name: 'askPairingCode',
+  method: 'POST',
+  path: '/whatsappsession/:connectionId/code',
+  summary: 'A code to type on the phone instead of scanning, while a QR code is shown',
+  access: 'connections-page:actionButtons',
+  params: ConnectionParamsSchema,
+  body: AskPairingCodeSchema,
+  reply: PairingCodeSchema,
+  example: { body: { number: '+55 11 98765-4321' } },
 });

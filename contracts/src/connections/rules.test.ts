@@ -28,7 +28,11 @@ describe('the states of a connection', () => {
     ['TIMEOUT', ['disconnect']],
     ['DISCONNECTED', ['retry', 'newQr']],
   ] as const)('in %s offer %j', (status, actions) => {
-    expect(actionsOf(status)).toEqual(actions);
+    expect(actionsOf(status, 'beta')).toEqual(actions);
+  });
+
+  it('offer no code where there is no phone to read it', () => {
+    expect(actionsOf('DISCONNECTED', 'cloud')).toEqual(['retry']);
   });
 });
 

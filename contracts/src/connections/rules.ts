@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from './schema.ts';
+import { type ConnectionProvider, type ConnectionStatus, connectionProviders } from './schema.ts';
 
 /** A connection in one of these states cannot carry messages: the menu shows '!' beside it. */
 export function needsAttention(status: ConnectionStatus): boolean {
@@ -18,12 +18,38 @@ export function canTransition(from: ConnectionStatus, to: ConnectionStatus): boo
   return transitions[from].includes(to);
 }
 
+interface ProviderTraits {
+  /** How the phone is linked; not at all where there is none. */
+  readonly pairing: readonly ('qr' | 'code')[];
+  /** Free texts only within 24 hours of the customer's last message; afterwards templates. */
+  readonly hasReplyWindow: boolean;
+  /** What was said can be edited and deleted for everybody. */
+  readonly changesMessages: boolean;
+}
+
+/** What screens and lists must know of a provider without asking it. */
+export const providerTraits: Record<ConnectionProvider, ProviderTraits> = {
+  beta: { pairing: ['qr', 'code'], hasReplyWindow: false, changesMessages: true },
+  cloud: { pairing: [], hasReplyWindow: true, changesMessages: false },
+  sandbox: { pairing: ['qr'], hasReplyWindow: false, changesMessages: true },
+};
+
+export const replyWindowHours = 24;
+export const windowedProviders = connectionProviders.filter(
+  (provider) => providerTraits[provider].hasReplyWindow,
+);
+
 export type ConnectionAction = 'showQr' | 'retry' | 'newQr' | 'disconnect';
 
 /** The buttons of the connections page, by status. While opening there is none: it shows that it works. */
-export function actionsOf(status: ConnectionStatus): readonly ConnectionAction[] {
+export function actionsOf(
+  status: ConnectionStatus,
+  provider: ConnectionProvider,
+): readonly ConnectionAction[] {
   if (status === 'qrcode') return ['showQr'];
-  if (status === 'DISCONNECTED') return ['retry', 'newQr'];
+  if (status === 'DISCONNECTED') {
+    return providerTraits[provider].pairing.includes('qr') ? ['retry', 'newQr'] : ['retry'];
+  }
   return status === 'OPENING' ? [] : ['disconnect'];
 }
 

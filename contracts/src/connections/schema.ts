@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { AccountInputSchema, ConnectionAccountSchema } from '#contracts/connections/accounts/schema.ts';
+import { PhoneNumberSchema } from '#contracts/contacts/schema.ts';
 import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 
@@ -12,8 +14,8 @@ export const connectionStatuses = [
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** Who carries the messages of a connection. Providers to come add themselves here. */
-export const connectionProviders = ['sandbox'] as const;
+/** Who carries the messages of a connection: a phone it is linked to (`beta`), Meta's Cloud API, a pretended number. */
+export const connectionProviders = ['beta', 'cloud', 'sandbox'] as const;
 export type ConnectionProvider = (typeof connectionProviders)[number];
 
 /** Why a connection is in its state, as a code the screens have a text for. */
@@ -23,6 +25,12 @@ export const connectionReasons = [
   'logged-out',
   'replaced',
   'banned',
+  /** For some hours. */
+  'restricted',
+  /** WhatsApp does not accept this version of the client any more. */
+  'outdated',
+  /** What the admin filled in is not accepted. */
+  'unauthorized',
   'network',
   'timeout',
   'provider-failed',
@@ -65,6 +73,8 @@ export const ConnectionSchema = z.object({
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
   queues: z.array(QueueSummarySchema),
+  /** Whether other programs may send over it; the token itself was shown once. */
+  hasToken: z.boolean(),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -90,10 +100,19 @@ export const ConnectionDetailsSchema = z.extend(ConnectionSchema, {
   /** The last 20, newest first. */
   changes: z.array(ConnectionChangeSchema),
   ledger: ConnectionLedgerSchema,
+  /** Null for those who may not change it. */
+  account: z.nullable(ConnectionAccountSchema),
 });
 export type ConnectionDetails = z.infer<typeof ConnectionDetailsSchema>;
 
 export const ConnectionParamsSchema = z.object({ connectionId: IdParamSchema });
+
+export const AskPairingCodeSchema = z.object({ number: PhoneNumberSchema });
+export type AskPairingCode = z.infer<typeof AskPairingCodeSchema>;
+
+/** Eight characters, to be typed on the phone. */
+export const PairingCodeSchema = z.object({ code: z.string() });
+export type PairingCode = z.infer<typeof PairingCodeSchema>;
 
 export const messageMaxLength = 4000;
 const minutesMax = 60 * 24 * 365;
@@ -103,7 +122,7 @@ const MinutesSchema = z.int().check(z.gte(0), z.lte(minutesMax));
 
 export const CreateConnectionSchema = z.object({
   name: NameSchema,
-  provider: z._default(z.enum(connectionProviders), 'sandbox'),
+  provider: z._default(z.enum(connectionProviders), 'beta'),
   isDefault: z._default(z.boolean(), false),
   greetingMessage: z._default(MessageSchema, ''),
   complationMessage: z._default(MessageSchema, ''),
@@ -116,6 +135,7 @@ export const CreateConnectionSchema = z.object({
   timeUseBotQueues: z._default(MinutesSchema, 0),
   expiresTicket: z._default(MinutesSchema, 0),
   expiresInactiveMessage: z._default(MessageSchema, ''),
+  account: z._default(AccountInputSchema, {}),
 });
 export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
 
@@ -134,5 +154,6 @@ export const UpdateConnectionSchema = z.object({
   timeUseBotQueues: z.optional(MinutesSchema),
   expiresTicket: z.optional(MinutesSchema),
   expiresInactiveMessage: z.optional(MessageSchema),
+  account: z.optional(AccountInputSchema),
 });
 export type UpdateConnection = z.infer<typeof UpdateConnectionSchema>;

@@ -32,6 +32,8 @@ export const ContactSchema = z.object({
   profilePicUrl: z.nullable(z.string()),
   isGroup: z.boolean(),
   extraInfo: z.array(ExtraInfoSchema),
+  /** Since when they want no campaigns. */
+  optedOutAt: z.nullable(TimestampSchema),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,

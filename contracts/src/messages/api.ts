@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { SendTemplateSchema } from '#contracts/templates/schema.ts';
 import { TicketParamsSchema } from '#contracts/tickets/schema.ts';
 import {
   EditMessageSchema,
@@ -54,6 +55,19 @@ export const sendMessage = endpoint({
   },
   reply: z.object({ messages: z.array(MessageSchema) }),
   example: { body: { body: 'Bom dia! Como posso ajudar?' } },
+});
+
+export const sendTemplate = endpoint({
+  name: 'sendTemplate',
+  method: 'POST',
+  path: '/messages/:ticketId/template',
+  summary:
+    'Send a template of the ticket’s connection, its blanks filled in, also outside of the reply window',
+  access: 'session',
+  params: TicketParamsSchema,
+  body: SendTemplateSchema,
+  reply: MessageSchema,
+  example: { body: { templateId: 1, parameters: [{ part: 'body', key: '1', text: 'Ana' }] } },
 });
 
 export const editMessage = endpoint({

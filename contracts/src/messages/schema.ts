@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AutomationSchema } from '#contracts/automation/schema.ts';
 import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 
 /** What people say to each other. */
@@ -110,6 +111,8 @@ export const MessageSchema = z.object({
   reactions: z.array(ReactionSchema),
   ack: z.int(),
   error: z.nullable(z.string()),
+  /** Why the product said it by itself. */
+  automation: z.nullable(AutomationSchema),
   read: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
@@ -206,3 +209,4 @@ export const FoundMessagePageSchema = z.object({
 });
 
 export const MessageVersionSchema = z.object({ body: z.string(), replacedAt: TimestampSchema });
+export type MessageVersion = z.infer<typeof MessageVersionSchema>;

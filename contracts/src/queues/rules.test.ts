@@ -20,6 +20,6 @@ it('what does not name it stays the same object', () => {
   const other = { ...renamed, id: 9 };
   expect(followQueue(queues, { action: 'create', queue: other })).toBe(queues);
   expect(followQueue(queues, { action: 'delete', queueId: 9 })).toBe(queues);
-  const known = { ...queues[0] } as unknown as Queue;
+  const known = { id: 1, name: 'Vendas', color: '#0F766E' } as Queue;
   expect(followQueue(queues, { action: 'update', queue: known })).toBe(queues);
 });

@@ -47,6 +47,9 @@ export const SettingSchema = z.object({
   key: z.string(),
   value: z.string(),
   companyId: z.int(),
+  /** By name, so that it is still to be read after the person has left; null until somebody changed it. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(TimestampSchema),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });

@@ -1,5 +1,6 @@
 import { can, type PermissionHolder } from '#contracts/permissions.ts';
-import type { Ticket, TicketStatus } from './schema.ts';
+import type { User } from '#contracts/users/schema.ts';
+import type { OtherOpenTicket, Ticket, TicketStatus } from './schema.ts';
 
 const transitions: Record<TicketStatus, readonly TicketStatus[]> = {
   pending: ['open', 'closed'],
@@ -19,6 +20,18 @@ export interface TicketViewer extends PermissionHolder {
   readonly seesAllTickets: boolean;
 }
 
+export function viewerOf(
+  user: Pick<User, 'id' | 'profile' | 'super' | 'queues' | 'allTicket'>,
+): TicketViewer {
+  return {
+    userId: user.id,
+    profile: user.profile,
+    super: user.super,
+    queueIds: user.queues.map(({ id }) => id),
+    seesAllTickets: user.allTicket === 'enable',
+  };
+}
+
 export type TicketPlace = Pick<Ticket, 'userId' | 'queueId'>;
 
 /** An admin sees every ticket; anybody else their own, those of their queues and, if allowed, those without one. */
@@ -27,8 +40,18 @@ export function seesTicket(viewer: TicketViewer, { userId, queueId }: TicketPlac
   return queueId === null ? viewer.seesAllTickets : viewer.queueIds.includes(queueId);
 }
 
+/** Whether only templates may be sent. What has no window is never closed. */
+export function isReplyWindowClosed(replyUntil: string | null, now: Date): boolean {
+  return replyUntil !== null && Date.parse(replyUntil) <= now.getTime();
+}
+
 /** Whether they may write in it: who attends it, and those who look after all of them. */
 export function canWriteIn(viewer: TicketViewer, ticket: TicketPlace & Pick<Ticket, 'status'>): boolean {
   if (ticket.status !== 'open' || !seesTicket(viewer, ticket)) return false;
   return ticket.userId === viewer.userId || can(viewer, 'tickets-manager:showall');
+}
+
+/** Whether that is what a refusal carries. */
+export function isOtherOpenTicket(data: object): data is OtherOpenTicket {
+  return 'uuid' in data && 'user' in data && 'queue' in data;
 }

@@ -8,6 +8,7 @@ import {
 } from '#contracts/fields.ts';
 import { messageBodyMax, messageKinds } from '#contracts/messages/schema.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+import { ratingScale } from '#contracts/ratings/rules.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -50,6 +51,10 @@ export const TicketSchema = z.object({
   fromMe: z.boolean(),
   unreadMessages: z.int(),
   closingReason: z.nullable(z.string()),
+  /** How the contact found the attendance, from 1 to 3; null until they say. */
+  rating: z.nullable(z.literal(ratingScale)),
+  /** Until when free texts may be sent; null where the provider does not care. */
+  replyUntil: z.nullable(TimestampSchema),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,

@@ -1,3 +1,5 @@
+import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
+import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createPresenceService } from '#features/presence/service.ts';
@@ -7,6 +9,7 @@ import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { userUpdated } from '#features/users/events.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter, redisAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
@@ -97,12 +100,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
   const mediaLinks = createMediaLinks(mediaSecret, clock);
+  const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
     access,
     askConnection: asking.ask,
+    box,
     clock,
+    log,
     mailer: options.mailer,
     media: storage,
     mediaLinks,
@@ -183,14 +189,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   );
   feed.subscribe(
     listenTo(userUpdated, ({ user }, companyId) => {
-      const person = {
-        companyId,
-        userId: user.id,
-        profile: user.profile,
-        super: user.super,
-        queueIds: user.queues.map(({ id }) => id),
-        seesAllTickets: user.allTicket === 'enable',
-      };
+      const person = { companyId, ...viewerOf(user) };
       sockets.disconnectUnlessIn(companyId, user.id, (sessionId) => roomsOf(person, sessionId));
     }),
   );
@@ -207,6 +206,18 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         media: storage,
         messages: features.messages,
         links: mediaLinks,
+        box,
+        cloud: {
+          baseUrl: config.CLOUD_API_URL,
+          version: config.CLOUD_API_VERSION,
+          allowPrivate: config.isCloudElsewhere,
+          ...(isSecure ? { webhookUrlOf: (key: string) => cloudWebhookUrl(config.publicUrl, key) } : {}),
+        },
+        linkedPhones: {
+          serverUrl: config.WHATSAPP_SERVER_URL,
+          version: config.WHATSAPP_WEB_VERSION,
+          allowPrivateProxies: config.ALLOW_PRIVATE_ADDRESSES,
+        },
         clock,
         log,
         onCountChange: (owned) => metrics.connections.set(owned),

@@ -18,6 +18,7 @@ const wrongValues: Record<string, string> = {
   LOG_LEVEL: 'loud',
   ROLES: 'web,cook',
   TRUST_PROXY: 'yes',
+  ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8,two words',
   CORS_ORIGINS: 'https://panel.example,panel',
   RATE_LIMIT_FACTOR: '0',
   METRICS_TOKEN: 'hunter2',
@@ -25,6 +26,11 @@ const wrongValues: Record<string, string> = {
   MAIL_FROM: 'x',
   S3_ENDPOINT: 'minio:9000',
   S3_PATH_STYLE: '1',
+  WHATSAPP_WEB_VERSION: '2.3000.1',
+  WHATSAPP_SERVER_URL: 'http://localhost:8080',
+  WHATSAPP_ALLOW_CUSTOM_SERVER: 'yes',
+  CLOUD_API_URL: 'graph.facebook.com',
+  CLOUD_API_VERSION: '23',
   PROSA_LAUNCHER_PID: 'init',
 };
 const anyText = ['HOST', 'DATA_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -73,6 +79,19 @@ describe('the configuration', () => {
     expect(complaint).not.toContain('hunter2');
   });
 
+  it('lets WhatsApp be somebody else only where tests are run', () => {
+    const elsewhere = { WHATSAPP_SERVER_URL: 'ws://127.0.0.1:9/ws' };
+    const complaint = complaintAbout(elsewhere);
+    expect(complaint).toMatch(/^WHATSAPP_SERVER_URL is for tests: .+\.$/);
+    expect(complaint).not.toContain('127.0.0.1');
+    expect(complaintAbout({ ...elsewhere, NODE_ENV: 'test' })).toBe('');
+    expect(complaintAbout({ ...elsewhere, WHATSAPP_ALLOW_CUSTOM_SERVER: 'test' })).toBe('');
+    const graph = { CLOUD_API_URL: 'https://graph.facebook.com.evil.example' };
+    expect(complaintAbout(graph)).toMatch(/^CLOUD_API_URL is for tests: /);
+    expect(complaintAbout({ ...graph, WHATSAPP_ALLOW_CUSTOM_SERVER: 'test' })).toBe('');
+    expect(complaintAbout({ CLOUD_API_URL: 'https://graph.facebook.com/' })).toBe('');
+  });
+
   it.each(names)('takes a blank %s for one that is not set', (name) => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
     expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
@@ -89,6 +108,7 @@ describe('the configuration', () => {
       TRUST_PROXY: 'true',
       PORT: '8080',
       RATE_LIMIT_FACTOR: '0.5',
+      WHATSAPP_WEB_VERSION: '2,3000,1043857760',
     });
     expect(config).toMatchObject({
       ROLES: ['web', 'worker'],
@@ -96,6 +116,7 @@ describe('the configuration', () => {
       TRUST_PROXY: true,
       PORT: 8080,
       RATE_LIMIT_FACTOR: 0.5,
+      WHATSAPP_WEB_VERSION: [2, 3000, 1_043_857_760],
       publicUrl: 'http://localhost:8080',
     });
     expect(readConfig({ PUBLIC_URL: 'https://prosa.example//' }).publicUrl).toBe('https://prosa.example');

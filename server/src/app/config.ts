@@ -20,6 +20,7 @@ const flag = z
   .transform((value) => value === 'true');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const roles = ['web', 'worker', 'gateway'] as const;
+const metaUrl = 'https://graph.facebook.com';
 
 /** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
 export const environmentSchema = z.object({
@@ -50,6 +51,9 @@ export const environmentSchema = z.object({
   TRUST_PROXY: flag,
   // Browsers send an origin without a slash at its end, however the operator wrote it.
   CORS_ORIGINS: list.pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
+  ALLOW_PRIVATE_ADDRESSES: list.pipe(
+    z.array(z.string().regex(/^[\w.:/-]+$/, 'must be a list of addresses, networks or names')),
+  ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z
@@ -62,6 +66,20 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: flag,
+  WHATSAPP_WEB_VERSION: z
+    .string()
+    .regex(/^2,3000,\d{5,12}$/, 'must look like 2,3000,1043857760')
+    .transform((text): [number, number, number] => [2, 3000, Number(text.split(',')[2])])
+    .optional(),
+  WHATSAPP_SERVER_URL: z
+    .url({ protocol: /^wss?$/, error: 'must be a URL that begins with ws:// or wss://' })
+    .optional(),
+  CLOUD_API_URL: httpUrl.default(metaUrl),
+  CLOUD_API_VERSION: z
+    .string()
+    .regex(/^v\d{2,3}\.\d$/, 'must look like v23.0')
+    .default('v23.0'),
+  WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),
   PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),
 });
 
@@ -72,6 +90,8 @@ export type Config = z.output<typeof environmentSchema> & {
   readonly migrationsFolder: string;
   /** Where people reach the product, without a slash at the end. */
   readonly publicUrl: string;
+  /** Whether somebody stands in for Meta, maybe on this machine. */
+  readonly isCloudElsewhere: boolean;
 };
 
 /** A variable that is set but blank counts as not set, as in most `.env` files. */
@@ -89,11 +109,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
   }
+  const mayBeElsewhere = values.NODE_ENV !== 'production' || values.WHATSAPP_ALLOW_CUSTOM_SERVER === 'test';
+  const isCloudElsewhere = new URL(values.CLOUD_API_URL).origin !== metaUrl;
+  const elsewhere = values.WHATSAPP_SERVER_URL ? 'WHATSAPP_SERVER_URL' : isCloudElsewhere && 'CLOUD_API_URL';
+  if (elsewhere && !mayBeElsewhere) {
+    throw new StartError(
+      `${elsewhere} is for tests: whoever answers there would get all messages. Take it out, or say WHATSAPP_ALLOW_CUSTOM_SERVER=test.`,
+    );
+  }
   return {
     ...values,
     dataDir: resolve(repositoryRoot, values.DATA_DIR),
     webFolder: resolve(repositoryRoot, 'web/dist'),
     migrationsFolder: resolve(repositoryRoot, 'server/migrations'),
+    isCloudElsewhere,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
 }

@@ -1,9 +1,13 @@
+import { createAutomationService } from '#features/automation/service.ts';
 import { createAddressService } from '#features/contacts/addresses/service.ts';
+import { createContactService } from '#features/contacts/service.ts';
 import type { IncomingParts } from '#features/incoming/steps/context.ts';
 import { moveMessages } from '#features/messages/conversations/service.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
+import { moveOptOut } from '#features/opt-outs/service.ts';
+import { createRatingService } from '#features/ratings/service.ts';
 import { createConversationService } from '#features/tickets/conversations/service.ts';
-import { createTicketService, type TicketService } from '#features/tickets/service.ts';
+import { createTicketService, type Say, type TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 
@@ -16,16 +20,30 @@ export interface Conversations {
 
 /** A ticket says things by messages, and a message belongs to a ticket: the knot is tied here. */
 export function createConversations(links: MediaLinks, clock: Clock): Conversations {
+  const say: Say = (tx, ticket, text, because) => messages.say(tx, ticket, text, because);
+  const ratings = createRatingService({ say, clock });
   const tickets = createTicketService({
-    say: (tx, ticket, text) => messages.say(tx, ticket, text),
+    say,
+    farewell: ratings.farewell,
     links,
     clock,
   });
   const messages: MessageService = createMessageService({ tickets, links, clock });
   const conversations = createConversationService(links);
+  const automation = createAutomationService({
+    say,
+    contacts: createContactService(links),
+    conversations,
+    clock,
+  });
   const addresses = createAddressService(links, async (tx, move) => {
     await conversations.moveTickets(tx, move, clock.now());
     await moveMessages(tx, move);
+    await moveOptOut(tx, move);
   });
-  return { tickets, messages, incoming: { addresses, tickets, conversations, messages, clock } };
+  return {
+    tickets,
+    messages,
+    incoming: { addresses, tickets, conversations, messages, ratings, automation, clock },
+  };
 }

@@ -8,18 +8,22 @@ import {
   buildConnection,
   buildContact,
   buildContactImport,
-  buildMessage,
   buildQueue,
+  buildQueueOption,
   buildQuickMessage,
-  buildSandboxCustomer,
-  buildSandboxMessage,
   buildTag,
-  buildTicket,
-  buildTicketNote,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { companySnapshot } from '#testing/company-snapshot.ts';
+import {
+  buildMessage,
+  buildSandboxCustomer,
+  buildSandboxMessage,
+  buildTicket,
+  buildTicketNote,
+} from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**
@@ -36,6 +40,7 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   sandboxMessageId: (app, other) => buildSandboxMessage(app, other),
   messageId: async (app, other) => (await buildMessage(app, other, await buildTicket(app, other))).id,
   queueId: (app, other) => buildQueue(app, other),
+  queueOptionId: async (app, other) => buildQueueOption(app, other, await buildQueue(app, other)),
   tagId: (app, other) => buildTag(app, other),
   ticketId: async (app, other) => (await buildTicket(app, other)).id,
   ticketNoteId: async (app, other) => buildTicketNote(app, other, await buildTicket(app, other)),
@@ -56,9 +61,11 @@ const openToStrangers = [
   'getVersion',
   'listPublicPlans',
   'login',
+  'receiveCloudWebhook',
   'refreshSession',
   'resetPassword',
   'signUp',
+  'verifyCloudWebhook',
 ];
 const openToEveryProfile = [
   'createContact',
@@ -72,11 +79,13 @@ const openToEveryProfile = [
   'deleteTicketNote',
   'editMessage',
   'exportContacts',
+  'getCompany',
   'getCompanyPlan',
   'getConnection',
   'getContact',
   'getContactImport',
   'getQueue',
+  'getQueueOption',
   'getQuickMessage',
   'getTag',
   'getTicket',
@@ -93,10 +102,12 @@ const openToEveryProfile = [
   'listKanbanTags',
   'listMessages',
   'listPhoneBooks',
+  'listQueueOptions',
   'listQueues',
   'listQuickMessages',
   'listSettings',
   'listTags',
+  'listTemplates',
   'listTicketNotes',
   'listTickets',
   'listUsers',
@@ -108,7 +119,9 @@ const openToEveryProfile = [
   'saveDraft',
   'searchMessages',
   'sendMessage',
+  'sendTemplate',
   'startContactImport',
+  'syncTemplates',
   'syncTicketTags',
   'updateContact',
   'updateQuickMessage',
@@ -221,14 +234,14 @@ describe('every endpoint', () => {
     '%s does not know the rows of another company',
     async (_, endpoint) => {
       const params = await paramsFor(endpoint);
-      const before = await snapshot(other);
+      const before = await companySnapshot(app, other);
       const answer = await app.call(endpoint, await request(endpoint, params), {
         token: company.admin.token,
         file: fileFor(endpoint),
       });
       expect(answer.status).toBe(404);
       expect(answer.refusal.error).toMatch(/^ERR_NO_\w+_FOUND$/);
-      expect(await snapshot(other)).toEqual(before);
+      expect(await companySnapshot(app, other)).toEqual(before);
     },
   );
 
@@ -289,41 +302,10 @@ describe('every endpoint', () => {
         ...(endpoint.body ? { body: nonsenseFor(endpoint.body) } : {}),
       };
       if (rowId.length === 0 && !endpoint.query && !endpoint.body) return;
-      const before = await snapshot(company);
+      const before = await companySnapshot(app, company);
       const answer = await app.call(endpoint, bad as never, { token: company.admin.token });
       expect([answer.status, answer.refusal.error]).toEqual([400, 'ERR_VALIDATION']);
-      expect(await snapshot(company)).toEqual(before);
+      expect(await companySnapshot(app, company)).toEqual(before);
     },
   );
 });
-
-/** Everything a company has, to see that nothing moved. */
-async function snapshot({ id }: TestCompany): Promise<unknown> {
-  const { db } = app.database.reader(id);
-  return Promise.all([
-    db.selectFrom('companies').selectAll().execute(),
-    db.selectFrom('users').selectAll().orderBy('id').execute(),
-    db.selectFrom('settings').selectAll().orderBy('id').execute(),
-    db.selectFrom('queues').selectAll().orderBy('id').execute(),
-    db.selectFrom('connections').selectAll().orderBy('id').execute(),
-    db.selectFrom('connection_queues').selectAll().orderBy('connection_id').execute(),
-    db.selectFrom('connection_questions').selectAll().orderBy('id').execute(),
-    db.selectFrom('contacts').selectAll().orderBy('id').execute(),
-    db.selectFrom('contact_addresses').selectAll().orderBy('id').execute(),
-    db.selectFrom('contact_imports').selectAll().orderBy('id').execute(),
-    db.selectFrom('phone_book_entries').selectAll().orderBy('id').execute(),
-    db.selectFrom('sandbox_phones').selectAll().orderBy('connection_id').execute(),
-    db.selectFrom('sandbox_customers').selectAll().orderBy('id').execute(),
-    db.selectFrom('sandbox_messages').selectAll().orderBy('id').execute(),
-    db.selectFrom('sandbox_signals').selectAll().orderBy('id').execute(),
-    db.selectFrom('tags').selectAll().orderBy('id').execute(),
-    db.selectFrom('tickets').selectAll().orderBy('id').execute(),
-    db.selectFrom('messages').selectAll().orderBy('id').execute(),
-    db.selectFrom('message_versions').selectAll().orderBy('id').execute(),
-    db.selectFrom('outgoing_acts').selectAll().orderBy('id').execute(),
-    db.selectFrom('ticket_tags').selectAll().orderBy('ticket_id').execute(),
-    db.selectFrom('ticket_notes').selectAll().orderBy('id').execute(),
-    db.selectFrom('ticket_drafts').selectAll().orderBy('ticket_id').execute(),
-    db.selectFrom('quick_messages').selectAll().orderBy('id').execute(),
-  ]);
-}

@@ -1,8 +1,12 @@
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
+import { automationJobHandlers } from '#features/automation/job-handlers.ts';
+import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
+import { companyBroadcasts } from '#features/companies/broadcasts.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { connectionBroadcasts } from '#features/connections/broadcasts.ts';
+import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { connectionRoutes } from '#features/connections/routes.ts';
 import { contactBroadcasts } from '#features/contacts/broadcasts.ts';
@@ -15,6 +19,8 @@ import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { planRoutes } from '#features/plans/routes.ts';
+import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
+import { queueOptionRoutes } from '#features/queue-options/routes.ts';
 import { queueBroadcasts } from '#features/queues/broadcasts.ts';
 import { queueRoutes } from '#features/queues/routes.ts';
 import { quickMessageBroadcasts } from '#features/quick-messages/broadcasts.ts';
@@ -28,31 +34,40 @@ import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
 import { tagBroadcasts } from '#features/tags/broadcasts.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { templateBroadcasts } from '#features/templates/broadcasts.ts';
+import { templateReactions } from '#features/templates/reactions.ts';
+import { templateRoutes } from '#features/templates/routes.ts';
+import { createTemplateSync, templateJobHandlers } from '#features/templates/service.ts';
 import { ticketNoteBroadcasts } from '#features/ticket-notes/broadcasts.ts';
 import { ticketNoteRoutes } from '#features/ticket-notes/routes.ts';
 import { ticketBroadcasts } from '#features/tickets/broadcasts.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userBroadcasts } from '#features/users/broadcasts.ts';
 import { userRoutes } from '#features/users/routes.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eventJobHandlers } from '#platform/events/prune-events.ts';
 import type { Reaction } from '#platform/events/reaction.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandler } from '#platform/jobs/define-job.ts';
+import type { Log } from '#platform/log.ts';
 import type { BroadcastRule } from '#platform/realtime/broadcast.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
 import type { Mailer } from '#providers/mail/port.ts';
+import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
 
 /** What each feature brings to the product. A new feature is added here and nowhere else. */
 export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
+  readonly box: SecretBox;
   readonly clock: Clock;
+  readonly log: Log;
   readonly mailer: Mailer;
   readonly media: MediaStore;
   readonly mediaLinks: MediaLinks;
@@ -62,24 +77,30 @@ export interface FeatureDependencies extends Conversations {
 export function featureRoutes({
   access,
   askConnection,
+  box,
   clock,
+  log,
   mediaLinks,
   messages,
+  publicUrl,
   tickets,
 }: FeatureDependencies): readonly Route[] {
   return [
     ...accessRoutes(access, clock),
+    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
     ...companyRoutes(clock),
-    ...connectionRoutes(clock),
+    ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...incomingRoutes,
     ...messageRoutes(messages),
     ...planRoutes,
+    ...queueOptionRoutes(mediaLinks),
     ...queueRoutes({ links: mediaLinks, emptyQueue: tickets.leaveQueue }),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...settingRoutes,
     ...tagRoutes,
+    ...templateRoutes(createTemplateSync({ askConnection, clock })),
     ...ticketNoteRoutes,
     ...ticketRoutes(tickets),
     ...userRoutes(tickets.releaseOf),
@@ -89,32 +110,38 @@ export function featureRoutes({
 export function featureJobs(dependencies: FeatureDependencies): readonly JobHandler[] {
   return [
     ...accessJobHandlers(dependencies),
+    ...automationJobHandlers({ ...dependencies, conversations: dependencies.incoming.conversations }),
     ...busyHourJobHandlers(dependencies),
+    ...connectionJobHandlers(dependencies.clock),
     ...contactImportJobHandlers({ ...dependencies, addresses: dependencies.incoming.addresses }),
     ...eventJobHandlers(dependencies.clock),
     ...incomingJobHandlers(dependencies.incoming),
     ...mediaJobHandlers(dependencies.media),
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
+    ...templateJobHandlers(dependencies),
   ];
 }
 
 export const featureBroadcasts: readonly BroadcastRule[] = [
+  ...companyBroadcasts,
   ...connectionBroadcasts,
   ...contactBroadcasts,
   ...contactImportBroadcasts,
   ...messageBroadcasts,
   ...sessionBroadcasts,
   ...queueBroadcasts,
+  ...queueOptionBroadcasts,
   ...quickMessageBroadcasts,
   ...sandboxPhoneBroadcasts,
   ...settingBroadcasts,
   ...tagBroadcasts,
+  ...templateBroadcasts,
   ...ticketBroadcasts,
   ...ticketNoteBroadcasts,
   ...userBroadcasts,
 ];
 
 export function featureReactions(database: Database): readonly Reaction[] {
-  return quickMessageReactions(database);
+  return [...quickMessageReactions(database), ...templateReactions(database)];
 }

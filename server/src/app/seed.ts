@@ -4,6 +4,7 @@ import { seedSandboxConnection } from '#features/connections/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
+import { seedQueueOptions } from '#features/queue-options/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
 import { seedQuickMessages } from '#features/quick-messages/seed.ts';
 import { seedSandboxCustomers } from '#features/sandbox-phone/seed.ts';
@@ -111,6 +112,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     const tags = await seedTags(tx);
     const contacts = await seedContacts(tx);
     const queues = await seedQueues(tx);
+    await seedQueueOptions(tx, queues.Financeiro);
     const connectionId = await seedSandboxConnection(tx, {
       number: demo.number,
       queueIds: Object.values(queues),

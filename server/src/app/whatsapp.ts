@@ -3,11 +3,13 @@ import { createAnswering } from '#features/connections/questions/answering.ts';
 import { keepEvent } from '#features/incoming/service.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
+import { createPictures } from '#features/outgoing/pictures/fetch-pictures.ts';
 import { createAttendantTyping } from '#features/presence/attendant-typing.ts';
 import { createCustomerTyping } from '#features/presence/customer-typing.ts';
 import { phoneListeners } from '#features/sandbox-phone/phone-listeners.ts';
 import { createSandboxWorld } from '#features/sandbox-phone/world.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
@@ -16,6 +18,9 @@ import type { Log } from '#platform/log.ts';
 import type { Whispers } from '#platform/realtime/whispers.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provider.ts';
+import type { SocketSettings } from '#providers/whatsapp/baileys/open-socket.ts';
+import { type CloudOptions, createCloudProvider } from '#providers/whatsapp/cloud/cloud-provider.ts';
 import { createSandboxProvider } from '#providers/whatsapp/sandbox/sandbox-provider.ts';
 
 interface WhatsappOptions {
@@ -26,6 +31,11 @@ interface WhatsappOptions {
   readonly media: MediaStore;
   readonly messages: MessageService;
   readonly links: MediaLinks;
+  readonly box: SecretBox;
+  /** How Meta is reached, and how it reaches us. */
+  readonly cloud: Omit<CloudOptions, 'clock' | 'log'>;
+  /** How WhatsApp is reached by numbers that are linked to a phone. */
+  readonly linkedPhones: SocketSettings;
   readonly clock: Clock;
   readonly log: Log;
   readonly onCountChange: (owned: number) => void;
@@ -36,9 +46,12 @@ const connectionLocks = 1;
 
 /** The providers this product knows, and the gateway that keeps connections running over them. */
 export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
-  const { database, media, messages, clock, log } = parts;
+  const { database, media, messages, linkedPhones, clock, log } = parts;
   const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });
+  const beta = createBaileysProvider({ settings: linkedPhones, clock, log });
+  const cloud = createCloudProvider({ ...parts.cloud, clock, log });
   const outgoing = createOutgoing({ database, store: media, messages, clock, log });
+  const pictures = createPictures({ ...parts, store: media });
   const answering = createAnswering({ database, log });
   const readerOf = (companyId: CompanyId) => database.reader(companyId);
   const typing = createAttendantTyping({ readerOf, clock, log });
@@ -47,20 +60,21 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
     ...parts,
     createOwnership: (onLost) =>
       createOwnership({ url, space: connectionLocks, name: 'prosa gateway', log, onLost }),
-    providers: { sandbox },
+    providers: { beta, cloud, sandbox },
     duties: {
       keepEvent: (companyId, connectionId, event) =>
         database.transaction(companyId, (tx) => keepEvent(tx, connectionId, event)),
       notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
       attend(open) {
-        const attendances = [outgoing, answering, typing].map((part) => part.attend(open));
+        const attendances = [outgoing, answering, typing, pictures].map((part) => part.attend(open));
         return {
           stop: async () => void (await Promise.all(attendances.map((attendance) => attendance.stop()))),
         };
       },
+      attendPairing: answering.attend,
     },
   });
-  const listeners = [gateway, outgoing, answering].flatMap((part) => part.listeners);
+  const listeners = [gateway, outgoing, answering, pictures].flatMap((part) => part.listeners);
   for (const listener of [...listeners, ...phoneListeners(sandbox)]) feed.subscribe(listener);
   return gateway;
 }

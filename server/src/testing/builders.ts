@@ -5,24 +5,18 @@ import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
-import { newProviderId } from '#features/messages/rules.ts';
-import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { planStore } from '#features/plans/store.ts';
+import { queueOptionQueries } from '#features/queue-options/queries.ts';
+import { queueOptionStore } from '#features/queue-options/store.ts';
 import { queueStore } from '#features/queues/store.ts';
 import { quickMessageStore } from '#features/quick-messages/store.ts';
-import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
-import { createCustomer } from '#features/sandbox-phone/customers/service.ts';
 import { beginSession } from '#features/sessions/service.ts';
 import { tagStore } from '#features/tags/store.ts';
-import { ticketNoteStore } from '#features/ticket-notes/store.ts';
-import type { TicketRow } from '#features/tickets/service.ts';
-import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
 import { getUser } from '#features/users/service.ts';
 import { userStore } from '#features/users/store.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { systemClock } from '#platform/clock.ts';
 import { testSecret } from './test-app.ts';
 
 /** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
@@ -33,9 +27,9 @@ let passwordHash: Promise<string> | undefined;
 const tokens = createAccessTokens(testSecret);
 const dayMs = 24 * 60 * 60 * 1000;
 
-type App = Pick<Application, 'database'>;
+export type App = Pick<Application, 'database'>;
 
-function unique(prefix: string): string {
+export function unique(prefix: string): string {
   return `${prefix} ${randomUUID().slice(0, 8)}`;
 }
 
@@ -147,13 +141,27 @@ export async function buildQueue(
   return row.id;
 }
 
+/** The last of its level, at the top unless said otherwise. */
+export async function buildQueueOption(
+  app: App,
+  company: TestCompany,
+  queueId: number,
+  { title = unique('Option'), parentId = null }: { title?: string; parentId?: number | null } = {},
+): Promise<number> {
+  return app.database.transaction(company.id, async (tx) => {
+    const level = await queueOptionQueries(tx).ofLevel(queueId, parentId);
+    const option = { queue_id: queueId, parent_id: parentId, title, position: level.length + 1 };
+    return (await queueOptionStore(tx).insert(option)).id;
+  });
+}
+
 export function buildConnection(
   app: App,
   company: TestCompany,
   columns: Partial<NewConnection> = {},
 ): Promise<number> {
   return app.database.transaction(company.id, (tx) =>
-    connectionStore(tx).insert({ name: unique('Connection'), ...columns }),
+    connectionStore(tx).insert({ name: unique('Connection'), provider: 'sandbox', ...columns }),
   );
 }
 
@@ -223,96 +231,4 @@ export async function buildContactImport(app: App, company: TestCompany): Promis
     }),
   );
   return row.id;
-}
-
-/** Of a contact and over a connection of its own, unless said otherwise: pending, or open when a user is named. */
-export async function buildTicket(
-  app: App,
-  company: TestCompany,
-  ticket: Partial<NewTicket> = {},
-): Promise<TicketRow> {
-  const contactId = ticket.contact_id ?? (await buildContact(app, company));
-  const connectionId = ticket.connection_id ?? (await buildConnection(app, company));
-  const status = ticket.status ?? (ticket.user_id ? 'open' : 'pending');
-  const now = new Date();
-  return app.database.transaction(company.id, async (tx) => {
-    const row = await ticketStore(tx).insertUnlessLive(
-      {
-        ...ticket,
-        contact_id: contactId,
-        connection_id: connectionId,
-        status,
-        ...(status === 'closed' ? { closed_at: ticket.closed_at ?? now.toISOString() } : {}),
-      },
-      now,
-    );
-    if (!row) throw new Error('The contact has a live ticket over this connection already.');
-    return row;
-  });
-}
-
-/** By the company's admin, unless said otherwise. */
-export function buildTicketNote(
-  app: App,
-  company: TestCompany,
-  ticket: Pick<TicketRow, 'id' | 'contact_id'>,
-  { note = unique('Note'), author = company.admin }: { note?: string; author?: Pick<TestUser, 'id'> } = {},
-): Promise<number> {
-  return app.database.transaction(company.id, (tx) =>
-    ticketNoteStore(tx).insert({
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      user_id: author.id,
-      note,
-    }),
-  );
-}
-
-/** In a ticket's conversation, by its contact unless said otherwise; nobody is told. */
-export function buildMessage(
-  app: App,
-  company: TestCompany,
-  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id'>,
-  message: Partial<NewMessage> = {},
-): Promise<MessageRow> {
-  const fromMe = message.from_me ?? false;
-  return app.database.transaction(company.id, async (tx) => {
-    const row = await messageStore(tx).insertOwn({
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      connection_id: ticket.connection_id,
-      from_me: fromMe,
-      origin: fromMe ? 'user' : 'contact',
-      provider_id: newProviderId(),
-      kind: 'text',
-      body: unique('Message'),
-      ack: 2,
-      sent_at: new Date().toISOString(),
-      ...message,
-    });
-    if (!row) throw new Error('A message with this client id is there already.');
-    return row;
-  });
-}
-
-/** Somebody who talks with a sandbox connection, of their own unless said otherwise. */
-export async function buildSandboxCustomer(
-  app: App,
-  company: TestCompany,
-  connectionId?: number,
-): Promise<number> {
-  const id = connectionId ?? (await buildConnection(app, company));
-  return app.database.transaction(company.id, async (tx) => {
-    const made = await createCustomer(tx, id, { name: unique('Customer'), kind: 'phone', memberIds: [] });
-    return made.id;
-  });
-}
-
-export async function buildSandboxMessage(app: App, company: TestCompany): Promise<number> {
-  const customerId = await buildSandboxCustomer(app, company);
-  const chats = createSandboxChats({ links: () => '', clock: systemClock });
-  return app.database.transaction(company.id, async (tx) => {
-    const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
-    return (await chats.say(tx, customerId, said)).id;
-  });
 }

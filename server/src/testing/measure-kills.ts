@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { startEmulatedWorld } from './kills/emulated-world.ts';
 import { type KillReport, runKills } from './kills/run-kills.ts';
+import { sandboxWorld } from './kills/sandbox-world.ts';
 
 const { values } = parseArgs({
   options: {
+    provider: { type: 'string', default: 'sandbox' },
     kills: { type: 'string', default: '200' },
     inbound: { type: 'string', default: '2000' },
     outbound: { type: 'string', default: '500' },
@@ -39,10 +42,12 @@ const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
 }
+const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld;
 try {
   await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
   const report = await runKills({
     databaseUrl: postgres.url,
+    world,
     kills: Number(values.kills),
     inbound: Number(values.inbound),
     outbound: Number(values.outbound),
@@ -56,6 +61,7 @@ try {
   printReport(report);
   process.exitCode = report.faults.some(({ cases }) => cases.length > 0) ? 1 : 0;
 } finally {
+  await world.end();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

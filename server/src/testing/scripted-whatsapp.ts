@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ProviderTemplate } from '@prosa/contracts/templates/schema.ts';
 import { vi } from 'vitest';
 import {
   type Address,
@@ -20,7 +21,8 @@ export type Asked =
   | { readonly act: 'edit'; readonly target: MessageKey; readonly text: string }
   | { readonly act: 'revoke'; readonly target: MessageKey }
   | { readonly act: 'react'; readonly target: MessageKey; readonly emoji: string }
-  | { readonly act: 'read'; readonly targets: readonly MessageKey[] };
+  | { readonly act: 'read'; readonly targets: readonly MessageKey[] }
+  | { readonly act: 'reject'; readonly callId: string; readonly from: Address };
 
 /** What the other side was told of who types, in order. */
 export interface ToldTyping {
@@ -33,6 +35,8 @@ export interface ScriptedSession {
   readonly memory: SessionOptions['memory'];
   readonly asked: Asked[];
   readonly typing: ToldTyping[];
+  /** Whose picture was asked for. */
+  readonly faces: string[];
   /** How it was ended by its owner, if it was. */
   ended: 'disconnect' | 'logout' | undefined;
   /** Settles when what the owner does about it is committed. */
@@ -47,10 +51,13 @@ export interface ScriptedWhatsapp extends WhatsappProvider {
   session(connectionId: number, index: number): Promise<ScriptedSession>;
   of(connectionId: number): readonly ScriptedSession[];
   /** What comes of the next things asked, one after the other; all others succeed. */
-  readonly outcomes: (ProviderFailure | 'hangs' | 'done')[];
+  readonly outcomes: (ProviderFailure | 'hangs' | 'done' | Promise<void>)[];
   readonly files: Map<string, Buffer>;
   /** Who has WhatsApp, by the number that is asked for. */
   readonly people: Map<string, Address>;
+  readonly templates: ProviderTemplate[];
+  /** What people show, by their number. */
+  readonly pictures: Map<string, Buffer>;
 }
 
 const capabilities: ProviderCapabilities = {
@@ -71,11 +78,14 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
   const outcomes: ScriptedWhatsapp['outcomes'] = [];
   const files = new Map<string, Buffer>();
   const people = new Map<string, Address>();
+  const templates: ProviderTemplate[] = [];
+  const pictures = new Map<string, Buffer>();
   const of = (connectionId: number) => sessions.filter((session) => session.connectionId === connectionId);
 
   async function comeOut(): Promise<void> {
     const outcome = outcomes.shift() ?? 'done';
-    if (outcome === 'hangs') await new Promise(() => undefined);
+    if (outcome instanceof Promise) await outcome;
+    else if (outcome === 'hangs') await new Promise(() => undefined);
     else if (outcome !== 'done') throw new ProviderError(outcome);
   }
 
@@ -85,6 +95,8 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
     outcomes,
     files,
     people,
+    templates,
+    pictures,
     capabilities: { ...capabilities, ...can },
     connect({ connectionId, memory, onEvent }): ProviderSession {
       const session: ScriptedSession = {
@@ -92,6 +104,7 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
         memory,
         asked: [],
         typing: [],
+        faces: [],
         ended: undefined,
         tell: (state) => onEvent({ type: 'state', state }),
         report: onEvent,
@@ -105,11 +118,15 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
         session.ended = how;
       };
       return {
-        send: (message) => ask({ act: 'send', message }),
+        async send(message) {
+          await ask({ act: 'send', message });
+          return can.takesMessageIds === false ? `wamid.${message.id}.${session.asked.length}` : message.id;
+        },
         edit: (target, text) => ask({ act: 'edit', target, text }),
         revoke: (target) => ask({ act: 'revoke', target }),
         react: (target, emoji) => ask({ act: 'react', target, emoji }),
         markRead: (targets) => ask({ act: 'read', targets }),
+        rejectCall: (callId, from) => ask({ act: 'reject', callId, from }),
         async setTyping(chat, isTyping) {
           session.typing.push({ chat, isTyping });
           await comeOut();
@@ -123,6 +140,19 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
         async lookUp(numbers) {
           await comeOut();
           return new Map([...people].filter(([number]) => numbers.includes(number)));
+        },
+        async openPicture({ phone = '' }) {
+          session.faces.push(phone);
+          const picture = pictures.get(phone);
+          return picture && Readable.from([picture]);
+        },
+        async listTemplates() {
+          await comeOut();
+          return [...templates];
+        },
+        async pairByCode(number) {
+          await comeOut();
+          return `CODE${number.slice(-4)}`;
         },
         disconnect: end('disconnect'),
         logout: end('logout'),

@@ -4,6 +4,7 @@ import { createAccessService } from '#features/access/service.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Clock } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
 
 const noStorage = () => Promise.reject(new Error('not a storage'));
 
@@ -12,10 +13,15 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
   const tokens = createAccessTokens('a secret that signs nothing but the definitions of jobs');
   const loginAttempts = memoryAttemptLimiter({ maxFailures: 1, windowSeconds: 1 });
   const mediaLinks = () => '';
+  const noBox = () => {
+    throw new Error('not a box');
+  };
   return {
     ...createConversations(mediaLinks, clock),
     clock,
     askConnection: () => Promise.reject(new Error('not a connection')),
+    box: { seal: noBox, open: noBox },
+    log: createLog('silent'),
     access: createAccessService({ clock, tokens, loginAttempts }),
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage },

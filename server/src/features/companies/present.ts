@@ -1,4 +1,5 @@
 import type { Company } from '@prosa/contracts/companies/schema.ts';
+import { withDayNames } from '@prosa/contracts/weekly-hours.ts';
 import type { CompanyRow } from './queries.ts';
 
 export function presentCompany(row: CompanyRow): Company {
@@ -10,7 +11,9 @@ export function presentCompany(row: CompanyRow): Company {
     status: row.status,
     dueDate: row.due_date,
     recurrence: row.recurrence,
-    schedules: row.schedules as Company['schedules'],
+    schedules: withDayNames(row.schedules),
+    schedulesChangedBy: row.schedules_changed_by,
+    schedulesChangedAt: row.schedules_changed_at,
     planId: row.plan_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

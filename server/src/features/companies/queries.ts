@@ -1,3 +1,4 @@
+import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import type { Selectable } from 'kysely';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import type { Companies } from '#platform/database/schema.ts';
@@ -8,6 +9,15 @@ export function companyQueries({ db }: Reader | PlatformTx) {
   return {
     find: (id: number): Promise<CompanyRow | undefined> =>
       db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async schedules(id: number): Promise<StoredDayHours[]> {
+      const row = await db
+        .selectFrom('companies')
+        .select('schedules')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.schedules;
+    },
 
     findByName: (name: string): Promise<CompanyRow | undefined> =>
       db

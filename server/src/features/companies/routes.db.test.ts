@@ -3,6 +3,7 @@ import { login } from '@prosa/contracts/access/api.ts';
 import { getCompanyPlan, signUp } from '@prosa/contracts/companies/api.ts';
 import { CompanySchema } from '@prosa/contracts/companies/schema.ts';
 import { planFeatures } from '@prosa/contracts/permissions.ts';
+import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildUser } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -40,7 +41,8 @@ describe('sign-up', () => {
       phone: '11 99999-0000',
       status: true,
       recurrence: 'MENSAL',
-      schedules: [],
+      schedules: defaultWeeklyHours,
+      schedulesChangedBy: null,
       planId,
     });
     const hoursLeft = (Date.parse(reply.dueDate) - Date.now()) / 3_600_000;

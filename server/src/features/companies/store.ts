@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
-import type { PlatformTx } from '#platform/database/database.ts';
+import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
+import { type Insertable, sql } from 'kysely';
+import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { Companies } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,5 +18,25 @@ export function companyStore({ db }: PlatformTx) {
         throw error;
       }
     },
+  };
+}
+
+/** What a company may change of itself; its plan and its due date are the platform's. */
+export function ownCompanyStore({ db, companyId }: Tx) {
+  return {
+    setSchedules: (days: readonly StoredDayHours[], changedBy: string): Promise<CompanyRow> =>
+      db
+        .updateTable('companies')
+        .set({
+          schedules: JSON.stringify(
+            days.map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime })),
+          ),
+          schedules_changed_by: changedBy,
+          schedules_changed_at: sql`now()`,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', companyId)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
   };
 }

@@ -52,7 +52,11 @@ function connectionsHeard({ heard }: TestSocket): ConnectionEvent[] {
 }
 
 async function addConnection(name = 'Vendas'): Promise<number> {
-  const { reply } = await app.call(createConnection, { body: { name } }, { token: company.admin.token });
+  const { reply } = await app.call(
+    createConnection,
+    { body: { name, provider: 'sandbox' } },
+    { token: company.admin.token },
+  );
   return reply.id;
 }
 

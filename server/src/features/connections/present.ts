@@ -27,6 +27,7 @@ export function presentConnection(row: ConnectionWithQueues): Connection {
     expiresTicket: row.expires_ticket,
     expiresInactiveMessage: row.expires_inactive_message,
     queues: row.queues,
+    hasToken: row.token_hash !== null,
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

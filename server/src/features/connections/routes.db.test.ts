@@ -37,7 +37,7 @@ describe('the list of connections', () => {
     expect(second).toMatchObject({
       name: 'Vendas',
       status: 'OPENING',
-      provider: 'sandbox',
+      provider: 'beta',
       greetingMessage: 'Olá!',
       transferQueueId: queueIds[0],
       qrcode: '',
@@ -92,7 +92,7 @@ describe('a new connection', () => {
     expect(status).toBe(200);
     expect(reply).toMatchObject({
       status: 'OPENING',
-      provider: 'sandbox',
+      provider: 'beta',
       greetingMessage: '',
       expiresTicket: 0,
       maxUseBotQueues: 3,

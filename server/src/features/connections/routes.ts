@@ -1,7 +1,10 @@
 import * as api from '@prosa/contracts/connections/api.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Route, read, write } from '#platform/http/route.ts';
+import { type Route, read, staged, write } from '#platform/http/route.ts';
 import { pairConnection, startConnection, stopConnection } from './gateway/requests.ts';
+import { askForPairingCode } from './pairing-codes/service.ts';
+import type { AskConnection } from './questions/service.ts';
 import {
   createConnection,
   deleteConnection,
@@ -9,19 +12,33 @@ import {
   listConnections,
   updateConnection,
 } from './service.ts';
+import { createToken, deleteToken } from './tokens/service.ts';
 
-export function connectionRoutes(clock: Clock): readonly Route[] {
+interface ConnectionParts {
+  readonly askConnection: AskConnection;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export function connectionRoutes({ clock, askConnection, ...parts }: ConnectionParts): readonly Route[] {
+  const saving = () => ({ now: clock.now(), box: parts.box });
   return [
     read(api.listConnections, ({ reader, actor }) => listConnections(reader, actor)),
     read(api.getConnection, ({ reader, actor, params }) =>
-      getConnectionDetails(reader, actor, params.connectionId),
+      getConnectionDetails(reader, actor, params.connectionId, parts),
     ),
-    write(api.createConnection, ({ tx, actor, body }) => createConnection(tx, actor, body, clock.now())),
+    write(api.createConnection, ({ tx, actor, body }) => createConnection(tx, actor, body, saving())),
     write(api.updateConnection, ({ tx, actor, params, body }) =>
-      updateConnection(tx, actor, params.connectionId, body),
+      updateConnection(tx, actor, { id: params.connectionId, input: body }, saving()),
     ),
     write(api.deleteConnection, async ({ tx, params }) => {
       await deleteConnection(tx, params.connectionId);
+      return {};
+    }),
+    write(api.createConnectionToken, ({ tx, actor, params }) => createToken(tx, actor, params.connectionId)),
+    write(api.deleteConnectionToken, async ({ tx, actor, params }) => {
+      await deleteToken(tx, actor, params.connectionId);
       return {};
     }),
     write(api.startConnection, async ({ tx, params }) => {
@@ -36,5 +53,8 @@ export function connectionRoutes(clock: Clock): readonly Route[] {
       await stopConnection(tx, params.connectionId, clock.now());
       return {};
     }),
+    staged(api.askPairingCode, ({ reader, params, body }) =>
+      askForPairingCode(reader, askConnection, params.connectionId, body.number),
+    ),
   ];
 }

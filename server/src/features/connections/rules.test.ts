@@ -1,6 +1,6 @@
 import { connectionReasons } from '@prosa/contracts/connections/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { backoffMs, isFinal, remainingRetries } from './rules.ts';
+import { backoffMs, isFinal, remainingRetries, waitMs } from './rules.ts';
 
 describe('the wait before another attempt', () => {
   it.each([
@@ -19,6 +19,18 @@ describe('the wait before another attempt', () => {
   });
 });
 
+describe('the wait', () => {
+  it.each([
+    ['network', undefined, 1000],
+    ['network', 500, 1000],
+    ['restricted', 3_600_000, 3_600_000],
+    ['replaced', undefined, 30_000],
+    ['replaced', 60_000, 60_000],
+  ] as const)('after %s is not shorter than what the other side said (%s)', (reason, said, ms) => {
+    expect(waitMs(reason, 1000, said)).toBe(ms);
+  });
+});
+
 describe('failures in a row', () => {
   it.each([
     ['CONNECTED', 59_999, 4, 4],
@@ -32,12 +44,17 @@ describe('failures in a row', () => {
 
 describe('the reasons after which nobody tries again', () => {
   it('are those that only a person can mend', () => {
-    expect(connectionReasons.filter(isFinal)).toEqual([
+    expect(connectionReasons.filter((reason) => isFinal(reason, 0))).toEqual([
       'requested',
       'qr-expired',
       'logged-out',
-      'replaced',
       'banned',
+      'unauthorized',
     ]);
+  });
+
+  it('are joined by a second one who takes the place: the first may have been ourselves', () => {
+    expect([isFinal('replaced', 0), isFinal('replaced', 1)]).toEqual([false, true]);
+    expect([isFinal('network', 0), isFinal('network', 100)]).toEqual([false, false]);
   });
 });

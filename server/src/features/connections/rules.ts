@@ -31,6 +31,8 @@ export interface ConnectionDuties {
   notePresence(companyId: CompanyId, connectionId: number, chat: Address, isTyping: boolean): void;
   /** Called when a session opens; what it gives is stopped before the session ends. */
   attend(open: OpenConnection): Attendance;
+  /** The same for one that shows a code and waits to be paired; stopped before it is attended as an open one. */
+  attendPairing?(waiting: OpenConnection): Attendance;
 }
 
 const firstDelayMs = 1000;
@@ -43,18 +45,27 @@ const finalReasons: readonly ConnectionReason[] = [
   'requested',
   'qr-expired',
   'logged-out',
-  'replaced',
   'banned',
+  'unauthorized',
 ];
 
-export function isFinal(reason: ConnectionReason): boolean {
-  return finalReasons.includes(reason);
+/** `failures` in a row before this one. Two who take the same place from each other would do so for ever. */
+export function isFinal(reason: ConnectionReason, failures: number): boolean {
+  return reason === 'replaced' ? failures > 0 : finalReasons.includes(reason);
 }
 
 /** How long to wait before the attempt after so many failures in a row; `random` in [0, 1) spreads the crowd. */
 export function backoffMs(retries: number, random: number): number {
   const full = Math.min(firstDelayMs * 2 ** Math.max(0, retries - 1), longestDelayMs);
   return Math.round(full * (1 - 0.25 * random));
+}
+
+/** Whoever took the place may have been ourselves, in a process that has gone by then. */
+const replacedMs = 30 * 1000;
+
+/** How long to wait, with what the other side said about it. */
+export function waitMs(reason: ConnectionReason, backoff: number, retryAfterMs = 0): number {
+  return Math.max(backoff, retryAfterMs, reason === 'replaced' ? replacedMs : 0);
 }
 
 /** The failures in a row that still count for a connection that has been in its state for so long. */

@@ -1,3 +1,4 @@
+import { missingOf } from '@prosa/contracts/connections/accounts/rules.ts';
 import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import type {
   Connection,
@@ -6,12 +7,15 @@ import type {
   UpdateConnection,
 } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
+import { lockPlanLimit } from '#features/plans/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { readableAccount, saveFilledIn } from './accounts/service.ts';
 import { connectionDeleted, connectionUpdated } from './events.ts';
-import { startConnection } from './gateway/requests.ts';
+import { restartConnection, startConnection } from './gateway/requests.ts';
 import { keptChanges } from './gateway/store.ts';
 import { columnsOf, presentConnection } from './present.ts';
 import { connectionQueries } from './queries.ts';
@@ -42,23 +46,33 @@ export async function getConnectionDetails(
   reader: Reader,
   actor: UserActor,
   id: number,
+  parts: { readonly box: SecretBox; readonly publicUrl: string },
 ): Promise<ConnectionDetails> {
   const [connection, changes, ledger] = await Promise.all([
     getConnection(reader, id),
     connectionQueries(reader).changes(id, keptChanges),
     connectionQueries(reader).ledger(id),
   ]);
-  return { ...shownTo(actor, connection), changes, ledger };
+  const isChangeable = can(actor, 'connections-page:editOrDeleteConnection');
+  const account = isChangeable ? await readableAccount(reader, connection, parts) : null;
+  return { ...shownTo(actor, connection), changes, ledger, account };
+}
+
+interface Saving {
+  readonly now: Date;
+  readonly box: SecretBox;
 }
 
 export async function createConnection(
   tx: Tx,
   actor: UserActor,
   input: CreateConnection,
-  now: Date,
+  { now, box }: Saving,
 ): Promise<Connection> {
+  const issues = missingOf(input.provider, input.account);
+  if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
   const store = connectionStore(tx);
-  const limit = await store.lockPlanLimit();
+  const limit = await lockPlanLimit(tx, 'connections');
   const count = await connectionQueries(tx).count();
   if (count >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource: 'connections', limit });
   if (isGreetingMissing(input)) throw new AppError('ERR_WAPP_GREETING_REQUIRED');
@@ -72,18 +86,20 @@ export async function createConnection(
     is_default: isDefault,
   });
   await store.setQueues(id, input.queueIds);
+  await saveFilledIn(tx, { id, provider: input.provider }, input.account, { box, isNew: true });
   await startConnection(tx, id, now);
-  return announced(tx, actor, id);
+  return announceConnection(tx, actor, id);
 }
 
 export async function updateConnection(
   tx: Tx,
   actor: UserActor,
-  id: number,
-  input: UpdateConnection,
+  { id, input }: { readonly id: number; readonly input: UpdateConnection },
+  { now, box }: Saving,
 ): Promise<Connection> {
   const store = connectionStore(tx);
-  if (input.isDefault !== undefined) await store.lockPlanLimit();
+  // The place of the default is taken by one at a time, too.
+  if (input.isDefault !== undefined) await lockPlanLimit(tx, 'connections');
   const current = await getConnection(tx, id);
   const { greetingMessage = current.greetingMessage, queueIds = current.queues.map((queue) => queue.id) } =
     input;
@@ -97,12 +113,14 @@ export async function updateConnection(
     ...columnsOf(input),
   });
   if (input.queueIds) await store.setQueues(id, input.queueIds);
-  return announced(tx, actor, id);
+  const isOther = input.account && (await saveFilledIn(tx, current, input.account, { box, isNew: false }));
+  if (isOther) await restartConnection(tx, id, now);
+  return announceConnection(tx, actor, id);
 }
 
 export async function deleteConnection(tx: Tx, id: number): Promise<void> {
   const store = connectionStore(tx);
-  await store.lockPlanLimit();
+  await lockPlanLimit(tx, 'connections');
   const { isDefault } = await getConnection(tx, id);
   if (isDefault && (await connectionQueries(tx).count()) > 1) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   await store.delete(id);
@@ -114,7 +132,8 @@ async function giveUpDefault(tx: Tx): Promise<void> {
   if (former !== undefined) tx.record(connectionUpdated({ connection: await getConnection(tx, former) }));
 }
 
-async function announced(tx: Tx, actor: UserActor, id: number): Promise<Connection> {
+/** Shows it to everybody as it is now. */
+export async function announceConnection(tx: Tx, actor: UserActor, id: number): Promise<Connection> {
   const connection = await getConnection(tx, id);
   tx.record(connectionUpdated({ connection }));
   return shownTo(actor, connection);

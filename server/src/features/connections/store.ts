@@ -72,22 +72,6 @@ export function connectionStore({ db, companyId }: Tx) {
       return row?.id;
     },
 
-    /** Held until the commit: neither the last place of a plan nor the place of the default is taken twice. */
-    async lockPlanLimit(): Promise<number> {
-      const company = await db
-        .selectFrom('companies')
-        .select('plan_id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-      const plan = await db
-        .selectFrom('plans')
-        .select('connections')
-        .where('id', '=', company.plan_id)
-        .executeTakeFirstOrThrow();
-      return plan.connections;
-    },
-
     async setQueues(id: number, queueIds: readonly number[]): Promise<void> {
       await db
         .deleteFrom('connection_queues')

@@ -13,6 +13,7 @@ export function presentContact(row: ContactRow, links: MediaLinks): Contact {
     profilePicUrl: picture && links(mintCompanyId(row.company_id), picture, row.name),
     isGroup: row.is_group,
     extraInfo: row.fields,
+    optedOutAt: row.opted_out_at,
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

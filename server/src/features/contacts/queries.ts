@@ -39,6 +39,14 @@ function fieldsOf(eb: ExpressionBuilder<DB, 'contacts'>) {
   );
 }
 
+function optedOutAt(eb: ExpressionBuilder<DB, 'contacts'>) {
+  return eb
+    .selectFrom('contact_opt_outs')
+    .select('contact_opt_outs.opted_out_at')
+    .whereRef('contact_opt_outs.company_id', '=', 'contacts.company_id')
+    .whereRef('contact_opt_outs.contact_id', '=', 'contacts.id');
+}
+
 /** Contacts with their number and fields, in one statement whatever the number of rows. */
 export function contactQueries({ db, companyId }: Reader) {
   const rows = db
@@ -55,6 +63,7 @@ export function contactQueries({ db, companyId }: Reader) {
       'contacts.updated_at',
       numberOf(eb).as('number'),
       fieldsOf(eb).as('fields'),
+      optedOutAt(eb).as('opted_out_at'),
     ]);
   const byName = rows.orderBy('contacts.folded_name').orderBy('contacts.id');
 

@@ -1,5 +1,6 @@
 import type { ToldEvent } from '#features/connections/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { Outcome } from './rules.ts';
 import {
   changeStatus,
   editMessage,
@@ -7,7 +8,7 @@ import {
   reactToMessage,
   revokeMessage,
 } from './steps/change-message.ts';
-import type { IncomingParts, Outcome, Step } from './steps/context.ts';
+import type { IncomingParts, Step } from './steps/context.ts';
 import { noteCall } from './steps/note-call.ts';
 import { noteContact } from './steps/note-contact.ts';
 import { receiveMessage } from './steps/receive-message.ts';

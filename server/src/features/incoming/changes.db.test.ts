@@ -1,13 +1,8 @@
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryStatus, FailureClass, ProviderEvent } from '#providers/whatsapp/port.ts';
-import {
-  buildCompany,
-  buildContact,
-  buildMessage,
-  buildTicket,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
+import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import {
   messagesOf,
   said,
@@ -16,7 +11,9 @@ import {
   ticketsOf,
   untilApplied,
 } from '#testing/conversation-test-bed.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { callsAreOffText } from './rules.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -180,6 +177,36 @@ describe('a call', () => {
     ]);
   });
 
+  it('is refused where calls are off, as soon as it rings, and its end is no second call', async () => {
+    const request = { params: { settingKey: 'call' }, body: { value: 'disabled' } };
+    await app.call(updateSetting, request, { token: company.admin.token });
+    await tell(call('ringing'), call('ringing'), call('missed'), call('ringing', 'C2'));
+    const { asked } = talk.session();
+    const told = await eventually(() => {
+      talk.wake();
+      const rejections = asked.filter(({ act }) => act === 'reject');
+      expect(rejections).toHaveLength(2);
+      return rejections;
+    });
+    expect(told).toEqual([
+      { act: 'reject', callId: 'C1', from: chat },
+      { act: 'reject', callId: 'C2', from: chat },
+    ]);
+    const rows = await messagesOf(app, company);
+    expect(rows.map(({ kind, body }) => `${kind} ${body}`).sort()).toEqual([
+      'call Chamada de voz perdida',
+      'call Chamada de voz perdida',
+      `text ${callsAreOffText}`,
+      `text ${callsAreOffText}`,
+    ]);
+  });
+
+  it('is let ring where calls are on', async () => {
+    await tell(call('ringing'));
+    expect(await messagesOf(app, company)).toEqual([]);
+    expect(talk.session().asked).toEqual([]);
+  });
+
   it('is noted and not answered for a company that has not paid', async () => {
     const request = { params: { settingKey: 'call' }, body: { value: 'disabled' } };
     await app.call(updateSetting, request, { token: company.admin.token });
@@ -187,7 +214,7 @@ describe('a call', () => {
       const past = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
       await tx.db.updateTable('companies').set({ due_date: past }).where('id', '=', company.id).execute();
     });
-    await tell(call('missed'), said({ chat, text: 'Alô?' }));
+    await tell(call('ringing'), call('missed'), said({ chat, text: 'Alô?' }));
     expect((await messagesOf(app, company)).map(({ kind }) => kind).sort()).toEqual(['call', 'text']);
   });
 });

@@ -1,6 +1,7 @@
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildContact, buildTicket, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import {
   contactsOf,
   messagesOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformTx } from '#platform/database/database.ts';
 
-export interface WaitingLane {
+interface WaitingLane {
   readonly companyId: number;
   readonly connectionId: number;
   readonly lane: string;

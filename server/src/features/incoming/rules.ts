@@ -12,6 +12,9 @@ export type IgnoreReason =
   | 'call-goes-on'
   | 'nothing-new';
 
+/** Applied, or ignored for a reason. */
+export type Outcome = 'applied' | IgnoreReason;
+
 /** The same for every way of writing one number; whatever is in one lane is applied one at a time. */
 export function laneOf({ group, phone, lid, businessScopedId }: Address): string {
   if (group !== undefined) return `group:${group}`;
@@ -40,7 +43,7 @@ function keyOf({ chat, isOwn, id }: MessageKey): string {
 
 /**
  * What a second telling of the same event has in common with the first. What may rightly happen again carries its
- * time; a failure has none, and each is one.
+ * time; a failure that has none is one each time.
  */
 export function eventKeyOf(event: ToldEvent): string {
   switch (event.type) {
@@ -52,12 +55,12 @@ export function eventKeyOf(event: ToldEvent): string {
     case 'status':
       return `status:${keyOf(event.target)}:${event.status}:${event.at.toISOString()}`;
     case 'failed':
-      return `failed:${keyOf(event.target)}:${randomUUID()}`;
+      return `failed:${keyOf(event.target)}:${event.at?.toISOString() ?? randomUUID()}`;
     case 'edit':
     case 'revoke':
       return `${event.type}:${keyOf(event.target)}:${event.at.toISOString()}`;
     case 'reaction':
-      return `reaction:${keyOf(event.target)}:${event.isOwn ? 'own' : laneOf(event.from)}:${event.at.toISOString()}`;
+      return `reaction:${keyOf(event.target)}:${event.isOwn ? 'own' : laneOf(event.from)}:${event.at.toISOString()}:${event.text}`;
     case 'call':
       // A call ends once, whatever the several ways are in which a provider tells it.
       return `call:${event.callId}:${event.step === 'ringing' ? 'begins' : 'over'}`;
@@ -91,9 +94,9 @@ export function fromLedger(stored: unknown): ToldEvent {
 }
 
 /** Status updates and channels come as chats too, and are none. */
-export function isConversation({ group, phone, lid }: Address): boolean {
+export function isConversation({ group, phone, lid, businessScopedId }: Address): boolean {
   if (group !== undefined) return !/@(?:broadcast|newsletter)$/u.test(group);
-  return phone !== undefined || lid !== undefined;
+  return [phone, lid, businessScopedId].some((known) => known !== undefined);
 }
 
 /** What the other side may still bring: its message can have been overtaken. */

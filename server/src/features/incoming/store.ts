@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { IncomingEvents } from '#platform/database/schema.ts';
-import type { IgnoreReason } from './rules.ts';
+import type { Outcome } from './rules.ts';
 
 export type LedgerRow = Selectable<IncomingEvents>;
 
@@ -11,9 +11,6 @@ interface NewEvent {
   readonly key: string;
   readonly event: string;
 }
-
-/** Applied, or ignored for a reason. */
-export type Outcome = 'applied' | IgnoreReason;
 
 const deferred = sql<boolean>`coalesce(error = 'unknown-target', false)`;
 

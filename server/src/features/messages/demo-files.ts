@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-export interface DemoFile {
+interface DemoFile {
   readonly name: string;
   readonly extension: string;
   readonly mimeType: string;

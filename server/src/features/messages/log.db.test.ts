@@ -2,7 +2,7 @@ import { editMessage, searchMessages, sendMessage } from '@prosa/contracts/messa
 import { expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { buildConversation } from '#testing/attended-ticket.ts';
-import { buildMessage } from '#testing/builders.ts';
+import { buildMessage } from '#testing/conversation-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 it('what people write is in no log, neither when it is sent nor when the database refuses it', async () => {

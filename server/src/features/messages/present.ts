@@ -88,6 +88,7 @@ export function presentMessage(row: MessageView, links: MediaLinks): Message {
     reactions: reactionsOf(row),
     ack: row.ack,
     error: row.error,
+    automation: row.automation,
     read: row.is_read,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,

@@ -1,3 +1,4 @@
+import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts';
 import { messagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
 import { sql } from 'kysely';
@@ -198,6 +199,16 @@ export function messageQueries({ db, companyId }: Reader) {
             .as('timeZone'),
         ])
         .executeTakeFirstOrThrow(),
+
+    async providerOf(connectionId: number): Promise<ConnectionProvider | undefined> {
+      const row = await db
+        .selectFrom('connections')
+        .select('provider')
+        .where('company_id', '=', companyId)
+        .where('id', '=', connectionId)
+        .executeTakeFirst();
+      return row?.provider;
+    },
 
     sentAs: (userId: number, clientIds: readonly string[]) =>
       messages

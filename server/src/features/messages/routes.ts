@@ -17,6 +17,9 @@ export function messageRoutes(service: MessageService): readonly Route[] {
         idempotencyKey: request.idempotencyKey,
       }),
     ),
+    write(api.sendTemplate, ({ tx, actor, params, body }) =>
+      service.sendTemplate(tx, actor, params.ticketId, body),
+    ),
     write(api.editMessage, ({ tx, actor, params, body }) =>
       service.edit(tx, actor, params.messageId, body.body),
     ),

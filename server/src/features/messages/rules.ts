@@ -5,6 +5,16 @@ import { can } from '@prosa/contracts/permissions.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { DeliveryStatus } from '#providers/whatsapp/port.ts';
 
+/** A message as WhatsApp names it: its id is unique within one chat and direction only. */
+export interface StoredTarget {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly fromMe: boolean;
+  readonly providerId: string;
+  /** What we called it before the provider named it, where the provider tells both. */
+  readonly ownId?: string;
+}
+
 /** The id a message of ours has on WhatsApp, chosen before it is sent: sent again, it is the same message. */
 export function newProviderId(): string {
   return `PR${randomBytes(9).toString('hex').toUpperCase()}`;
@@ -65,7 +75,7 @@ function greetingAt(hour: number): string {
   return hour < 18 ? 'Boa tarde' : 'Boa noite';
 }
 
-export interface VariableSource {
+interface VariableSource {
   readonly contactName: string;
   readonly protocol: string;
   readonly timeZone: string;

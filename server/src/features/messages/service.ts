@@ -4,6 +4,7 @@ import { createReadingService } from './reading/service.ts';
 import { createReceivingService } from './receiving/service.ts';
 import { createSearchService } from './search/service.ts';
 import { createSendingService } from './sending/service.ts';
+import { createTemplateSending } from './templates/service.ts';
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -14,6 +15,7 @@ export function createMessageService(dependencies: MessageDependencies) {
     ...createReadingService(dependencies),
     ...createSearchService(announce),
     ...createSendingService(dependencies, announce),
+    ...createTemplateSending(dependencies, announce),
     ...createChangesService(dependencies, announce),
     ...createReceivingService(dependencies, announce),
   };

@@ -2,23 +2,22 @@ import { acks } from '@prosa/contracts/messages/schema.ts';
 import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/schema.ts';
+import type { StoredTarget } from './rules.ts';
 
 export type MessageRow = Selectable<Messages>;
 export type NewMessage = Omit<Insertable<Messages>, 'company_id' | 'quoted_id'> & {
   readonly quoted_id?: number | null | Expression<number | null>;
 };
-export type MessageChange = Omit<Updateable<Messages>, 'company_id' | 'id'>;
-
-/** A message as WhatsApp names it: its id is unique within one chat and direction only. */
-export interface StoredTarget {
-  readonly contactId: number;
-  readonly connectionId: number;
-  readonly fromMe: boolean;
-  readonly providerId: string;
-}
+type MessageChange = Omit<Updateable<Messages>, 'company_id' | 'id'>;
 
 export function messageStore({ db, companyId }: Tx) {
   const changed = () => db.updateTable('messages').where('company_id', '=', companyId);
+  const changedTarget = (target: StoredTarget) =>
+    changed()
+      .where('contact_id', '=', target.contactId)
+      .where('connection_id', '=', target.connectionId)
+      .where('from_me', '=', target.fromMe)
+      .where('provider_id', '=', target.providerId);
   const named = (target: StoredTarget) =>
     db
       .selectFrom('messages')
@@ -107,27 +106,41 @@ export function messageStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
+    /** From here on the message is known by the provider's name for it. */
+    async rename(id: number, ownId: string, providerId: string): Promise<void> {
+      await changed()
+        .set({ provider_id: providerId })
+        .where('id', '=', id)
+        .where('provider_id', '=', ownId)
+        .execute();
+    },
+
+    /** The same, told by the provider before the answer to the sending was written down, or instead of it. */
+    async adopt({ ownId, ...target }: StoredTarget): Promise<void> {
+      if (ownId === undefined) return;
+      await changedTarget({ ...target, providerId: ownId })
+        .set({ provider_id: target.providerId })
+        .execute();
+    },
+
     /** Only ever forward: nothing when the message is as far already. */
-    advance: (target: StoredTarget, ack: number): Promise<MessageRow | undefined> =>
-      changed()
+    advance: (
+      target: StoredTarget,
+      ack: number,
+      { from = acks.failed }: { readonly from?: number } = {},
+    ): Promise<MessageRow | undefined> =>
+      changedTarget(target)
         .set({ ack, error: null, updated_at: sql`now()` })
-        .where('contact_id', '=', target.contactId)
-        .where('connection_id', '=', target.connectionId)
-        .where('from_me', '=', target.fromMe)
-        .where('provider_id', '=', target.providerId)
+        .where('ack', '>=', from)
         .where('ack', '<', ack)
         .returningAll()
         .executeTakeFirst(),
 
-    /** What reached the other side has not failed, whatever is said later. */
+    /** What reached the customer has not failed, whatever is said later. */
     fail: (target: StoredTarget, error: NonNullable<MessageRow['error']>): Promise<MessageRow | undefined> =>
-      changed()
+      changedTarget(target)
         .set({ ack: acks.failed, error, updated_at: sql`now()` })
-        .where('contact_id', '=', target.contactId)
-        .where('connection_id', '=', target.connectionId)
-        .where('from_me', '=', target.fromMe)
-        .where('provider_id', '=', target.providerId)
-        .where('ack', '=', acks.waiting)
+        .where('ack', 'in', [acks.waiting, acks.sent])
         .returningAll()
         .executeTakeFirst(),
 

@@ -14,7 +14,7 @@ import { startMediaFetch } from './media/fetch-waiting.ts';
 interface OutgoingOptions {
   readonly database: Database;
   readonly store: MediaStore;
-  readonly messages: Pick<MessageService, 'setFailure' | 'settleMedia'>;
+  readonly messages: Pick<MessageService, 'setFailure' | 'renameSent' | 'settleMedia'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -55,6 +55,7 @@ export function createOutgoing({
           { contactId: contact_id, connectionId, fromMe: from_me, providerId: provider_id },
           code,
         ),
+      renameMessage: (tx, { id, provider_id }, sentAs) => messages.renameSent(tx, id, provider_id, sentAs),
     });
     const media = startMediaFetch({
       ...connection,

@@ -12,7 +12,7 @@ import {
   ProviderError,
   type ProviderSession,
 } from '#providers/whatsapp/port.ts';
-import type { Letter } from './queries.ts';
+import type { Letter, ReadMessage } from './queries.ts';
 import { vcardsIn } from './rules.ts';
 
 interface Carrier {
@@ -25,15 +25,20 @@ export interface Errand {
   readonly act: OutgoingAct;
   readonly letter: Letter;
   /** What the customer wrote until then, for a read mark. */
-  readonly readIds: readonly string[];
+  readonly read: readonly ReadMessage[];
 }
 
 const unsayable = () => new ProviderError({ class: 'bug' });
 
 /** The address that is shown comes first among several of one kind. */
-function chatOf({ addresses }: Letter): Address {
+function addressFrom(addresses: Letter['addresses']): Address {
   const first = addresses.toReversed().map(({ kind, address }) => [kind, address]);
   return Object.fromEntries(first);
+}
+
+/** Nobody in particular, where a chat is one person. */
+function authorFrom(addresses: Letter['addresses']): Pick<MessageKey, 'author'> {
+  return addresses.length > 0 ? { author: addressFrom(addresses) } : {};
 }
 
 async function openStored(store: MediaStore, key: string): Promise<Readable> {
@@ -71,10 +76,10 @@ async function mediaOf(
 }
 
 async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingContent> {
-  const { kind, body, latitude, longitude } = letter;
+  const { kind, body, template, latitude, longitude } = letter;
   switch (kind) {
     case 'text':
-      return { kind, text: body };
+      return template ? { kind: 'template', ...template, text: body } : { kind, text: body };
     case 'contacts':
       return { kind, vcards: vcardsIn(body) };
     case 'location':
@@ -92,29 +97,46 @@ async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingCon
   }
 }
 
-/** Tells the provider one thing. Resolves when it has it in its hands, rejects with `ProviderError`. */
-export async function carryOut({ act, letter, readIds }: Errand, carrier: Carrier): Promise<void> {
+/**
+ * Tells the provider one thing. Resolves when it has it in its hands, to the name it has for a message that was sent;
+ * rejects with `ProviderError`.
+ */
+export async function carryOut({ act, letter, read }: Errand, carrier: Carrier): Promise<string | undefined> {
   const { session, capabilities, store } = carrier;
-  const chat = chatOf(letter);
-  const key = (id: string, isOwn: boolean): MessageKey => ({ id, chat, isOwn });
-  const target = key(letter.provider_id, letter.from_me);
+  const chat = addressFrom(letter.addresses);
+  const key = (id: string, isOwn: boolean, author: Letter['addresses']): MessageKey => ({
+    id,
+    chat,
+    isOwn,
+    ...authorFrom(author),
+  });
+  const target = key(letter.provider_id, letter.from_me, letter.author);
   switch (act.act) {
     case 'send': {
       const content = await contentOf(letter, store);
       const { quoted } = letter;
-      const answer = quoted ? { quoted: key(quoted.provider_id, quoted.from_me) } : {};
+      const answer = quoted
+        ? { quoted: { ...key(quoted.provider_id, quoted.from_me, quoted.author), text: quoted.body } }
+        : {};
       return session.send({ id: letter.provider_id, chat, content, ...answer });
     }
     case 'edit':
       if (!capabilities.edit) throw unsayable();
-      return session.edit(target, letter.body);
+      await session.edit(target, letter.body);
+      return undefined;
     case 'revoke':
       if (!capabilities.revoke) throw unsayable();
-      return session.revoke(target);
+      await session.revoke(target);
+      return undefined;
     case 'react':
       if (!capabilities.reactions) throw unsayable();
-      return session.react(target, act.detail);
+      await session.react(target, act.detail);
+      return undefined;
     case 'read':
-      return session.markRead(readIds.map((id) => key(id, false)));
+      await session.markRead(read.map(({ provider_id, author }) => key(provider_id, false, author)));
+      return undefined;
+    case 'reject':
+      await session.rejectCall?.(act.detail, chat);
+      return undefined;
   }
 }

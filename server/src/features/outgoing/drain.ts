@@ -20,23 +20,36 @@ import { confirmWithinMs, isHopeless, verdictOn } from './rules.ts';
 /** Of a deleted message only that it was deleted is still worth telling. */
 const isTakenBack = ({ act, letter }: Errand) => letter.is_deleted && act.act !== 'revoke';
 
+/** How long the answer to what is being sent may take after the end of the session. */
+const lastAnswerMs = 5000;
+
 /** Chats that are served at the same time, so that a long film holds up its own only. */
 const chatsAtOnce = 4;
 
-export interface DrainOptions extends OpenConnection {
+interface DrainOptions extends OpenConnection {
   readonly database: Database;
   readonly store: MediaStore;
   readonly failMessage: (tx: Tx, letter: Letter, code: ErrorCode) => Promise<void>;
+  readonly renameMessage: (tx: Tx, letter: Letter, providerId: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+interface Outcome {
+  readonly failure?: ProviderFailure;
+  /** What the provider calls the message that was sent. */
+  readonly sentAs?: string | undefined;
+}
+
 /**
  * Works off what the provider must still be told over one connection. An act is marked as handed over before the call,
- * and leaves when it is confirmed: whatever happens between the two, it is told again under the same id.
+ * and leaves when it is confirmed: whatever happens between the two, it is told again under the same id. Where the
+ * provider does not take our ids, telling it again would be a second message: its answer is waited for and settles
+ * the act, and what nobody heard the answer to waits for the status, which names our id too.
  */
 export function startDrain(options: DrainOptions): Rounds {
   const { companyId, connectionId, database, clock, log } = options;
+  const { takesMessageIds } = options.capabilities;
   const startedAt = clock.now().getTime();
   const busy = new Set<number>();
   let heldUpUntil = 0;
@@ -46,11 +59,13 @@ export function startDrain(options: DrainOptions): Rounds {
   async function round(): Promise<void> {
     const now = clock.now();
     if (now.getTime() < heldUpUntil || busy.size >= chatsAtOnce) return;
+    const tooLate = now.getTime() - confirmWithinMs;
     // Nobody waits any more for the confirmation of what a former session handed over.
-    const unconfirmedSince = new Date(Math.max(startedAt - 1, now.getTime() - confirmWithinMs));
+    const unconfirmedSince = new Date(takesMessageIds ? Math.max(startedAt - 1, tooLate) : tooLate);
     const acts = await dueActs(database.reader(companyId), connectionId, { now, unconfirmedSince });
-    const free = acts.filter(({ contact_id }) => !busy.has(contact_id));
-    for (const act of free.slice(0, chatsAtOnce - busy.size)) {
+    for (const act of acts) {
+      if (busy.size >= chatsAtOnce) return;
+      if (busy.has(act.contact_id)) continue;
       busy.add(act.contact_id);
       rounds.track(tell(act).finally(() => busy.delete(act.contact_id)));
     }
@@ -59,9 +74,9 @@ export function startDrain(options: DrainOptions): Rounds {
   async function tell(act: OutgoingAct): Promise<void> {
     const errand = await prepare(act);
     if (!errand) return;
-    const failure = await attempt(errand);
-    if (rounds.isStopped()) return;
-    await database.transaction(companyId, (tx) => conclude(tx, errand, failure));
+    const outcome = await attempt(errand);
+    if (!outcome) return;
+    await database.transaction(companyId, (tx) => conclude(tx, errand, outcome));
   }
 
   /** Undefined when there is nothing to tell any more. */
@@ -73,8 +88,8 @@ export function startDrain(options: DrainOptions): Rounds {
       const handed = await handOverAct(tx, act.id, now);
       const letter = handed && (await queries.letter(act.message_id));
       if (!letter) return undefined;
-      const errand = { act: handed, letter, readIds: [] };
-      if (act.act === 'read') return { ...errand, readIds: await queries.readIds(letter) };
+      const errand = { act: handed, letter, read: [] };
+      if (act.act === 'read') return { ...errand, read: await queries.readUpTo(letter) };
       if (isTakenBack(errand)) await settleAct(tx, act.id);
       else if (isHopeless(act, now)) await giveUp(tx, errand, 'ERR_SENDING_WAPP_MSG');
       else return errand;
@@ -82,25 +97,56 @@ export function startDrain(options: DrainOptions): Rounds {
     });
   }
 
-  async function attempt(errand: Errand): Promise<ProviderFailure | undefined> {
+  /** Undefined when the session was let go before there was an answer: the act stays as it was handed over. */
+  async function attempt(errand: Errand): Promise<Outcome | undefined> {
+    const carried = carryOut(errand, options);
     try {
-      await rounds.unlessStopped(carryOut(errand, options));
-      return undefined;
+      return { sentAs: await (takesMessageIds ? rounds.unlessStopped(carried) : answerTo(carried)) };
     } catch (error) {
-      if (error instanceof ProviderError) return error.failure;
-      if (!rounds.isStopped())
-        log.error({ err: error, act: errand.act.act }, 'a provider failed in its own way');
-      return { class: 'temporary' };
+      if (error instanceof ProviderError && !(rounds.isStopped() && takesMessageIds))
+        return { failure: error.failure };
+      if (rounds.isStopped()) return undefined;
+      log.error({ err: error, act: errand.act.act }, 'a provider failed in its own way');
+      return { failure: { class: 'temporary' } };
     }
   }
 
-  async function conclude(tx: Tx, errand: Errand, failure: ProviderFailure | undefined): Promise<void> {
-    const { act } = errand;
-    if (!failure) {
-      // That a message arrived is told by its status, which settles the act.
-      if (act.act !== 'send') await settleAct(tx, act.id);
-      return;
+  /** Waited for beyond the end of the session, if not for ever: nobody else will hear it. */
+  async function answerTo<T>(carried: Promise<T>): Promise<T> {
+    const answered = new AbortController();
+    const givenUp = untilStopped(answered.signal)
+      .then(() => clock.sleep(lastAnswerMs, answered.signal))
+      .then((): never => {
+        throw new Error('The session was let go.');
+      });
+    givenUp.catch(() => undefined);
+    try {
+      return await Promise.race([carried, givenUp]);
+    } finally {
+      answered.abort();
     }
+  }
+
+  function untilStopped(answered: AbortSignal): Promise<void> {
+    if (rounds.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      rounds.signal.addEventListener('abort', () => resolve(), { once: true, signal: answered });
+    });
+  }
+
+  function conclude(tx: Tx, errand: Errand, { failure, sentAs }: Outcome): Promise<void> {
+    return failure ? concludeFailed(tx, errand, failure) : concludeCarried(tx, errand, sentAs);
+  }
+
+  async function concludeCarried(tx: Tx, { act, letter }: Errand, sentAs: string | undefined): Promise<void> {
+    // That a message arrived is told by its status, which settles the act where it can be told twice.
+    if (act.act !== 'send' || !takesMessageIds) await settleAct(tx, act.id);
+    if (sentAs !== undefined && sentAs !== letter.provider_id)
+      await options.renameMessage(tx, letter, sentAs);
+  }
+
+  async function concludeFailed(tx: Tx, errand: Errand, failure: ProviderFailure): Promise<void> {
+    const { act } = errand;
     const verdict = verdictOn(failure, act.attempts);
     log.warn(
       { act: act.act, messageId: act.message_id, class: failure.class, verdict: verdict.to },

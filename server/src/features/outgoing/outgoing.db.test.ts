@@ -7,7 +7,8 @@ import {
 } from '@prosa/contracts/messages/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildContact, buildTicket, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { messagesOf, said, startTalk, type Talk, untilApplied } from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/schema.ts';
 
 export type Letter = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['letter']>>>;
+export type ReadMessage = Awaited<ReturnType<ReturnType<typeof outgoingQueries>['readUpTo']>>[number];
 export type WantedMedia = NonNullable<Awaited<ReturnType<ReturnType<typeof outgoingQueries>['media']>>>;
 
 type ReadUpTo = Pick<Selectable<Messages>, 'contact_id' | 'connection_id' | 'sent_at' | 'id'>;
@@ -13,6 +14,17 @@ const wantedAtOnce = 500;
 
 export function outgoingQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
+  const addressesOf = (
+    contactId: 'messages.contact_id' | 'messages.participant_id' | 'quoted.participant_id',
+  ) =>
+    jsonArrayFrom(
+      db
+        .selectFrom('contact_addresses')
+        .select(['contact_addresses.kind', 'contact_addresses.address'])
+        .where('contact_addresses.company_id', '=', companyId)
+        .where('contact_addresses.contact_id', '=', sql.ref<number>(contactId))
+        .orderBy('contact_addresses.id'),
+    );
 
   return {
     /** A message with all that the provider must know to carry it, in one statement. */
@@ -27,6 +39,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
           'messages.from_me',
           'messages.kind',
           'messages.body',
+          'messages.template',
           'messages.latitude',
           'messages.longitude',
           'messages.is_deleted',
@@ -38,25 +51,24 @@ export function outgoingQueries({ db, companyId }: Reader) {
           jsonObjectFrom(
             eb
               .selectFrom('messages as quoted')
-              .select(['quoted.provider_id', 'quoted.from_me'])
+              .select([
+                'quoted.provider_id',
+                'quoted.from_me',
+                'quoted.body',
+                addressesOf('quoted.participant_id').as('author'),
+              ])
               .whereRef('quoted.company_id', '=', 'messages.company_id')
               .whereRef('quoted.id', '=', 'messages.quoted_id'),
           ).as('quoted'),
-          jsonArrayFrom(
-            eb
-              .selectFrom('contact_addresses')
-              .select(['contact_addresses.kind', 'contact_addresses.address'])
-              .whereRef('contact_addresses.company_id', '=', 'messages.company_id')
-              .whereRef('contact_addresses.contact_id', '=', 'messages.contact_id')
-              .orderBy('contact_addresses.id'),
-          ).as('addresses'),
+          addressesOf('messages.contact_id').as('addresses'),
+          addressesOf('messages.participant_id').as('author'),
         ])
         .executeTakeFirst(),
 
     /** The newest of what the customer wrote up to this message: reading one is reading those before it. */
-    async readIds({ contact_id, connection_id, sent_at, id }: ReadUpTo): Promise<string[]> {
-      const rows = await messages
-        .select('messages.provider_id')
+    readUpTo: ({ contact_id, connection_id, sent_at, id }: ReadUpTo) =>
+      messages
+        .select(['messages.provider_id', addressesOf('messages.participant_id').as('author')])
         .where('messages.contact_id', '=', contact_id)
         .where('messages.connection_id', '=', connection_id)
         .where('messages.from_me', '=', false)
@@ -65,9 +77,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
         .orderBy('messages.sent_at', 'desc')
         .orderBy('messages.id', 'desc')
         .limit(sql.lit(readMarksAtOnce))
-        .execute();
-      return rows.map(({ provider_id }) => provider_id);
-    },
+        .execute(),
 
     /** Files that were never fetched, the newest first. */
     async wantedMedia(connectionId: number): Promise<number[]> {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { viewingChannel } from '@prosa/contracts/presence/events.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, buildQueue, buildTicket, buildUser, type TestUser } from '#testing/builders.ts';
+import { buildCompany, buildQueue, buildUser, type TestUser } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 

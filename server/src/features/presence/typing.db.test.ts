@@ -12,11 +12,11 @@ import {
   buildConnection,
   buildContact,
   buildQueue,
-  buildTicket,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { startTestGateway } from '#testing/gateway-test-bed.ts';
 import { type ScriptedSession, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { startTestApp } from '#testing/test-app.ts';

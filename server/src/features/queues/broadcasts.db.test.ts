@@ -1,7 +1,8 @@
 import { createQueue, deleteQueue, updateQueue } from '@prosa/contracts/queues/api.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildCompany, buildQueue, buildTicket, buildUser } from '#testing/builders.ts';
+import { buildCompany, buildQueue, buildUser } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket, type Heard } from '#testing/test-socket.ts';
 

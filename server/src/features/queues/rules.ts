@@ -1,11 +1,10 @@
 import type { Queue, UpdateQueue } from '@prosa/contracts/queues/schema.ts';
-import type { DayHours } from '@prosa/contracts/weekly-hours.ts';
-import type { StoredHours } from './present.ts';
+import type { DayHours, StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import type { QueueChange } from './store.ts';
 
 export function storedHours(days: readonly DayHours[]): string {
   const stored = days.map(
-    ({ weekdayEn, startTime, endTime }): StoredHours => ({ weekdayEn, startTime, endTime }),
+    ({ weekdayEn, startTime, endTime }): StoredDayHours => ({ weekdayEn, startTime, endTime }),
   );
   return JSON.stringify(stored);
 }

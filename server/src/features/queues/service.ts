@@ -5,6 +5,7 @@ import type {
   QueueUse,
   UpdateQueue,
 } from '@prosa/contracts/queues/schema.ts';
+import { lockPlanLimit } from '#features/plans/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
@@ -77,7 +78,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
 
     async create(tx: Tx, input: CreateQueue): Promise<Queue> {
       const store = queueStore(tx);
-      const limit = await store.lockPlanLimit();
+      const limit = await lockPlanLimit(tx, 'queues');
       if ((await queueQueries(tx).count()) >= limit) {
         throw new AppError('ERR_PLAN_LIMIT', { resource: 'queues', limit });
       }

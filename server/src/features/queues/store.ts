@@ -78,21 +78,5 @@ export function queueStore({ db, companyId }: Tx) {
     async delete(id: number): Promise<void> {
       await db.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute();
     },
-
-    /** Held until the commit: the last place of a plan is not taken twice. */
-    async lockPlanLimit(): Promise<number> {
-      const company = await db
-        .selectFrom('companies')
-        .select('plan_id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-      const plan = await db
-        .selectFrom('plans')
-        .select('queues')
-        .where('id', '=', company.plan_id)
-        .executeTakeFirstOrThrow();
-      return plan.queues;
-    },
   };
 }

@@ -1,10 +1,12 @@
 import * as api from '@prosa/contracts/sandbox-phone/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildConnection, buildSandboxCustomer, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { buildSandboxCustomer } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { dueSignals } from './signals/queries.ts';
+import { refuseCall } from './signals/service.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -233,6 +235,22 @@ describe('a call', () => {
       ['missed', true],
     ]);
     expect((await chatOf(id)).messages.map(({ kind }) => kind)).toEqual(['call']);
+  });
+
+  it('that is refused is over at once, and refused once', async () => {
+    const id = await buildSandboxCustomer(app, company, connectionId);
+    const params = { sandboxCustomerId: id };
+    await app.call(api.callFromSandbox, { params, body: { isVideo: false } }, { token });
+    const [ringing] = await signals();
+    const callId = ringing?.type === 'call' ? ringing.callId : '';
+    const at = new Date();
+    const refuse = (given: string) =>
+      app.database.transaction(company.id, (tx) => refuseCall(tx, connectionId, given, at));
+    await refuse('unknown');
+    await refuse(callId);
+    await refuse(callId);
+    const events = await signals();
+    expect(events.map((event) => event.type === 'call' && event.step)).toEqual(['ringing', 'rejected']);
   });
 });
 

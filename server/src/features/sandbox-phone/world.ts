@@ -103,6 +103,7 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
     revoke: (id, target) => inWorld(id, (tx) => acts.revoke(tx, id, target)),
     react: (id, target, emoji) => inWorld(id, (tx) => acts.react(tx, id, target, emoji)),
     markRead: (id, targets) => inWorld(id, (tx) => acts.markRead(tx, id, targets)),
+    rejectCall: (id, callId) => inWorld(id, (tx) => acts.rejectCall(tx, id, callId)),
 
     setTyping: (id, address, isTyping) =>
       inWorld(id, async (tx) => {

@@ -7,6 +7,8 @@ export function presentSetting(row: SettingRow): Setting {
     key: row.key,
     value: row.value,
     companyId: row.company_id,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

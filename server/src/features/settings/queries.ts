@@ -7,6 +7,14 @@ export function settingQueries({ db, companyId }: Reader) {
     all: (): Promise<SettingRow[]> =>
       db.selectFrom('settings').selectAll().where('company_id', '=', companyId).orderBy('key').execute(),
 
+    find: (key: SettingKey): Promise<SettingRow> =>
+      db
+        .selectFrom('settings')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow(),
+
     async value(key: SettingKey): Promise<string | undefined> {
       const row = await db
         .selectFrom('settings')

@@ -1,5 +1,6 @@
 import { listSettings, updateSetting } from '@prosa/contracts/settings/api.ts';
 import { SettingSchema, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { deleteUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
@@ -115,6 +116,30 @@ describe('the settings of a company', () => {
     const [first, second] = [await buildCompany(app), await buildCompany(app)];
     await put('userRating', 'enabled', first.admin);
     expect((await valuesFor(second.admin)).userRating).toBe('disabled');
+  });
+
+  it('say who changed them last and when, also after the person has left', async () => {
+    const home = await buildCompany(app);
+    const ana = await buildUser(app, { company: home, profile: 'admin', name: 'Ana Prado' });
+    const rowOf = async () => {
+      const { reply } = await app.call(listSettings, {}, { token: home.admin.token });
+      return reply.find(({ key }) => key === 'call');
+    };
+    expect(await rowOf()).toMatchObject({ changedBy: null, changedAt: null });
+    const { reply } = await put('call', 'disabled', ana);
+    expect(reply.changedBy).toBe('Ana Prado');
+    expect(Math.abs(Date.parse(reply.changedAt ?? '') - Date.now())).toBeLessThan(60_000);
+    await app.call(deleteUser, { params: { userId: ana.id } }, { token: home.admin.token });
+    expect(await rowOf()).toEqual(reply);
+  });
+
+  it('that hold the value already stay whose they were, and tell nobody', async () => {
+    const home = await buildCompany(app);
+    const ana = await buildUser(app, { company: home, profile: 'admin', name: 'Ana Prado' });
+    const { reply: first } = await put('call', 'disabled', ana);
+    const { status, reply } = await put('call', 'disabled', home.admin);
+    expect([status, reply]).toEqual([200, first]);
+    expect(await eventsAfter(app.database.reader(home.id), 0, 100)).toHaveLength(1);
   });
 
   it('tell the screens of the company what changed', async () => {

@@ -41,7 +41,9 @@ export async function updateSetting(tx: Tx, actor: UserActor, key: string, value
   if (!settingDefinitions[key].value.safeParse(value).success) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'value', message: validationKeys.invalid }] });
   }
-  const setting = presentSetting(await settingStore(tx).put(key, value));
+  const changed = await settingStore(tx).put(key, value, actor.name);
+  if (!changed) return presentSetting(await settingQueries(tx).find(key));
+  const setting = presentSetting(changed);
   tx.record(settingChanged({ setting }));
   return setting;
 }

@@ -14,14 +14,20 @@ export function settingStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    put: (key: SettingKey, value: string): Promise<SettingRow> =>
-      db
+    /** Nothing when it held this value already: who chose it stays who chose it. */
+    put: (key: SettingKey, value: string, changedBy: string): Promise<SettingRow | undefined> => {
+      const change = { value, changed_by: changedBy, changed_at: sql<string>`now()` };
+      return db
         .insertInto('settings')
-        .values({ company_id: companyId, key, value })
+        .values({ company_id: companyId, key, ...change })
         .onConflict((conflict) =>
-          conflict.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: sql`now()` }),
+          conflict
+            .columns(['company_id', 'key'])
+            .doUpdateSet({ ...change, updated_at: sql`now()` })
+            .where('settings.value', '<>', value),
         )
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst();
+    },
   };
 }

@@ -6,12 +6,11 @@ import {
   buildCompany,
   buildContact,
   buildQueue,
-  buildTicket,
-  buildTicketNote,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildTicket, buildTicketNote } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

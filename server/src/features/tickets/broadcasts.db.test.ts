@@ -1,19 +1,14 @@
 import { type CompanyEventName, companyChannel } from '@prosa/contracts/realtime.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
+import type { SettingEvent } from '@prosa/contracts/settings/events.ts';
 import { createTicketNote, deleteTicketNote } from '@prosa/contracts/ticket-notes/api.ts';
 import { deleteTicket, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { updateUser } from '@prosa/contracts/users/api.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  buildCompany,
-  buildQueue,
-  buildTicket,
-  buildUser,
-  type TestCompany,
-  type TestUser,
-} from '#testing/builders.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCompany, buildQueue, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
@@ -83,16 +78,18 @@ async function change(by: TestUser, ticketId: number, body: UpdateTicket): Promi
 }
 
 /** Everybody hears of a setting, and of things in their order: what was to be told before has been told by then. */
-async function untilTold({ company }: Office, to: Sockets): Promise<void> {
-  const request = { params: { settingKey: 'call' }, body: { value: 'enabled' } };
-  await app.call(updateSetting, request, { token: company.admin.token });
-  const channel = companyChannel(company.id, 'settings');
-  for (const { heard } of Object.values(to)) {
-    await vi.waitUntil(() => heard.some((event) => event.channel === channel), {
-      timeout: 5000,
-      interval: 10,
-    });
+async function untilTold(from: Office, to: Sockets): Promise<void> {
+  const listeners = Object.values(to).map((socket) => {
+    const marks = () => told<SettingEvent>(from, socket, 'settings').map(({ setting }) => setting.value);
+    const former = marks().length;
+    return () => marks().slice(former).at(-1);
+  });
+  // Only what changes is told.
+  for (const value of ['disabled', 'enabled']) {
+    const request = { params: { settingKey: 'call' }, body: { value } };
+    await app.call(updateSetting, request, { token: from.company.admin.token });
   }
+  await eventually(() => expect(listeners.map((newest) => newest())).toEqual(listeners.map(() => 'enabled')));
 }
 
 /** What each was told, in a word. */

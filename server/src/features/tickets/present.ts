@@ -34,6 +34,8 @@ export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
     fromMe: row.last_message_from_me,
     unreadMessages: row.unread_messages,
     closingReason: row.closing_reason,
+    rating: row.rating,
+    replyUntil: row.reply_until,
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,3 +1,4 @@
+import { replyWindowHours, windowedProviders } from '@prosa/contracts/connections/rules.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -86,6 +87,29 @@ function tagsOf(eb: TicketBuilder) {
   );
 }
 
+function ratingOf(eb: TicketBuilder) {
+  return eb
+    .selectFrom('ratings')
+    .select('ratings.rate')
+    .whereRef('ratings.company_id', '=', 'tickets.company_id')
+    .whereRef('ratings.ticket_id', '=', 'tickets.id');
+}
+
+/**
+ * Until when the customer may be answered freely, where the provider closes the window: over since the ticket began
+ * when they never wrote. One look into an index, whatever the length of the history.
+ */
+const replyUntil = sql<string | null>`(
+  select coalesce(
+    (select max(sent_at) from messages
+     where company_id = tickets.company_id and contact_id = tickets.contact_id
+       and connection_id = tickets.connection_id and not from_me)
+      + make_interval(hours => ${sql.lit(replyWindowHours)}),
+    tickets.created_at)
+  from connections
+  where company_id = tickets.company_id and id = tickets.connection_id
+    and provider in (${sql.join(windowedProviders.map((provider) => sql.lit(provider)))}))`;
+
 /** For SELECT and RETURNING alike: everything of a ticket in the same statement. */
 export function ticketColumns(eb: TicketBuilder) {
   return [
@@ -113,6 +137,8 @@ export function ticketColumns(eb: TicketBuilder) {
     userOf(eb).as('user'),
     connectionOf(eb).as('connection'),
     tagsOf(eb).as('tags'),
+    ratingOf(eb).as('rating'),
+    replyUntil.as('reply_until'),
   ] as const;
 }
 
@@ -151,6 +177,12 @@ export function ticketQueries({ db, companyId }: Reader) {
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(1))
         .executeTakeFirst(),
+
+    /** Null where the provider has no reply window. */
+    async replyUntil(id: number): Promise<string | null> {
+      const row = await own.select(replyUntil.as('until')).where('tickets.id', '=', id).executeTakeFirst();
+      return row?.until ?? null;
+    },
 
     findContact: (id: number) =>
       db

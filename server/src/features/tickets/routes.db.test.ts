@@ -14,11 +14,11 @@ import {
   buildCompany,
   buildQueue,
   buildTag,
-  buildTicket,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -3,20 +3,15 @@ import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { AppError } from '#platform/errors.ts';
 import { eventsAfter } from '#platform/events/event-queries.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildContact,
-  buildMessage,
-  buildTicket,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildCompany, buildConnection, buildContact, type TestCompany } from '#testing/builders.ts';
+import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { createTicketService } from './service.ts';
 import { ticketStore } from './store.ts';
 
 const tickets = createTicketService({
   say: () => Promise.reject(new Error('nothing is said here')),
+  farewell: () => Promise.reject(new Error('nothing ends here')),
   links: (_company, key) => `/public/${key}`,
   clock: systemClock,
 });

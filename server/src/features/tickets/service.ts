@@ -13,7 +13,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { createTicketChanges, refuseOtherLive, type Say } from './changes/service.ts';
+import { createTicketChanges, type Farewell, refuseOtherLive, type Say } from './changes/service.ts';
+import type { Conversation } from './conversations/service.ts';
 import { newTicket } from './creating/service.ts';
 import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
 import { listTickets } from './lists/service.ts';
@@ -27,15 +28,12 @@ export type TicketService = ReturnType<typeof createTicketService>;
 
 interface TicketDependencies {
   readonly say: Say;
+  readonly farewell: Farewell;
   readonly links: MediaLinks;
   readonly clock: Clock;
 }
 
-/** The conversation a ticket belongs to. */
-interface Conversation {
-  readonly contactId: number;
-  readonly connectionId: number;
-  readonly isGroup: boolean;
+interface Opening extends Conversation {
   readonly now: Date;
 }
 
@@ -63,8 +61,8 @@ export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number
   return row;
 }
 
-export function createTicketService({ say, links, clock }: TicketDependencies) {
-  const change = createTicketChanges({ say, links, clock });
+export function createTicketService({ say, farewell, links, clock }: TicketDependencies) {
+  const change = createTicketChanges({ say, farewell, links, clock });
 
   async function present(reader: Reader, id: number): Promise<Ticket> {
     const row = await ticketQueries(reader).find(id);
@@ -125,11 +123,6 @@ export function createTicketService({ say, links, clock }: TicketDependencies) {
       await ticketStore(tx).saveDraft(actor.userId, id, body);
     },
 
-    async draftOf(reader: Reader, actor: UserActor, id: number): Promise<string> {
-      await requireTicket(reader, actor, id);
-      return ticketQueries(reader).draft(actor.userId, id);
-    },
-
     closingReasons: (reader: Reader): Promise<string[]> => ticketQueries(reader).closingReasons(),
 
     async syncTags(tx: Tx, actor: UserActor, id: number, tagIds: readonly number[]): Promise<Ticket> {
@@ -161,7 +154,7 @@ export function createTicketService({ say, links, clock }: TicketDependencies) {
     },
 
     /** The live ticket of the conversation, or a new one that waits; of two who need it at once, both get the same. */
-    async openFor(tx: Tx, { contactId, connectionId, isGroup, now }: Conversation): Promise<TicketRow> {
+    async openFor(tx: Tx, { contactId, connectionId, isGroup, now }: Opening): Promise<TicketRow> {
       const store = ticketStore(tx);
       const live = await store.lockLive(contactId, connectionId);
       if (live) return live;

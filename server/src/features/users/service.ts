@@ -1,5 +1,6 @@
 import type { CreateUser, UpdateUser, User, UserPage } from '@prosa/contracts/users/schema.ts';
 import { requireConnection } from '#features/connections/service.ts';
+import { lockPlanLimit } from '#features/plans/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { endSessions } from '#features/sessions/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -31,7 +32,7 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
 export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
   const store = userStore(tx);
   const passwordHash = await hashPassword(input.password);
-  const limit = await store.lockPlanLimit();
+  const limit = await lockPlanLimit(tx, 'users');
   if ((await userQueries(tx).count()) >= limit) {
     throw new AppError('ERR_PLAN_LIMIT', { resource: 'users', limit });
   }
@@ -126,7 +127,7 @@ async function requireReferences(tx: Tx, input: Pick<UpdateUser, 'queueIds' | 'w
 
 async function refuseLastAdmin(tx: Tx, id: number): Promise<void> {
   // The lock makes two admins who remove each other take turns.
-  await userStore(tx).lockPlanLimit();
+  await lockPlanLimit(tx, 'users');
   if (await userQueries(tx).isOnlyAdmin(id)) throw new AppError('ERR_LAST_ADMIN');
 }
 

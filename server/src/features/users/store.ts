@@ -41,22 +41,6 @@ export function userStore({ db, companyId }: Tx) {
       await db.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute();
     },
 
-    /** Held until the commit, so that two requests cannot both take the last place of a plan. */
-    async lockPlanLimit(): Promise<number> {
-      const company = await db
-        .selectFrom('companies')
-        .select('plan_id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
-      const plan = await db
-        .selectFrom('plans')
-        .select('users')
-        .where('id', '=', company.plan_id)
-        .executeTakeFirstOrThrow();
-      return plan.users;
-    },
-
     async passwordHash(id: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')

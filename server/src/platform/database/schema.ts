@@ -33,7 +33,13 @@ export interface Companies {
   phone: Generated<string>;
   plan_id: number;
   recurrence: Generated<import('@prosa/contracts/companies/schema.ts').Recurrence>;
-  schedules: Generated<Json>;
+  schedules: import('kysely').ColumnType<
+    import('@prosa/contracts/weekly-hours.ts').StoredDayHours[],
+    string | undefined,
+    string
+  >;
+  schedules_changed_at: string | null;
+  schedules_changed_by: string | null;
   status: Generated<boolean>;
   updated_at: Generated<string>;
 }
@@ -51,6 +57,16 @@ export interface CompanyEvents {
   seq: number;
 }
 
+export interface ConnectionAccounts {
+  business_account_id: string | null;
+  company_id: number;
+  connection_id: number;
+  imports_history: Generated<boolean>;
+  phone_number_id: string | null;
+  secrets: Generated<string>;
+  webhook_key: Generated<string>;
+}
+
 export interface ConnectionChanges {
   at: Generated<string>;
   company_id: number;
@@ -58,6 +74,14 @@ export interface ConnectionChanges {
   id: Generated<number>;
   reason: import('@prosa/contracts/connections/schema.ts').ConnectionReason | null;
   status: import('@prosa/contracts/connections/schema.ts').ConnectionStatus;
+}
+
+export interface ConnectionCopies {
+  company_id: number;
+  connection_id: number;
+  content: Buffer;
+  created_at: Generated<string>;
+  message_id: string;
 }
 
 export interface ConnectionMemories {
@@ -107,6 +131,7 @@ export interface Connections {
   status_since: Generated<string>;
   time_to_transfer: Generated<number>;
   time_use_bot_queues: Generated<number>;
+  token_hash: Buffer | null;
   transfer_queue_id: number | null;
   updated_at: Generated<string>;
 }
@@ -119,7 +144,7 @@ export interface ContactAddresses {
   digits: Generated<string>;
   id: Generated<number>;
   key: string;
-  kind: 'phone' | 'lid' | 'group';
+  kind: 'phone' | 'lid' | 'group' | 'businessScopedId';
 }
 
 export interface ContactFields {
@@ -165,6 +190,13 @@ export interface ContactNumbers {
   key: string | null;
 }
 
+export interface ContactOptOuts {
+  company_id: number;
+  contact_id: number;
+  opted_out_at: string;
+  words: string;
+}
+
 export interface Contacts {
   company_id: number;
   created_at: Generated<string>;
@@ -173,6 +205,7 @@ export interface Contacts {
   id: Generated<number>;
   is_group: Generated<boolean>;
   name: string;
+  picture_checked_at: string | null;
   picture_key: string | null;
   updated_at: Generated<string>;
 }
@@ -193,6 +226,7 @@ export interface IncomingEvents {
 
 export interface Messages {
   ack: number;
+  automation: import('@prosa/contracts/automation/schema.ts').Automation | null;
   body: string;
   client_id: string | null;
   company_id: number;
@@ -224,11 +258,29 @@ export interface Messages {
   reactions: Generated<Record<string, string>>;
   seconds: number | null;
   sent_at: string;
+  template: import('@prosa/contracts/templates/schema.ts').FilledTemplate | null;
   thumbnail_key: string | null;
   ticket_id: number;
   updated_at: Generated<string>;
   user_id: number | null;
   width: number | null;
+}
+
+export interface MessageTemplates {
+  category: string;
+  company_id: number;
+  components: import('kysely').ColumnType<
+    import('@prosa/contracts/templates/schema.ts').TemplateComponent[],
+    string,
+    string
+  >;
+  connection_id: number;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  provider_id: string;
+  status: string;
+  synced_at: Generated<string>;
 }
 
 export interface MessageVersions {
@@ -254,12 +306,15 @@ export interface OrphanedFiles {
 }
 
 export interface OutgoingActs {
-  act: 'send' | 'edit' | 'revoke' | 'react' | 'read';
+  act: 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'reject';
   attempts: Generated<number>;
   company_id: number;
   connection_id: number;
   contact_id: number;
   created_at: Generated<string>;
+  /**
+   * The reaction, or which call is refused; what is edited or sent is read from the message.
+   */
   detail: Generated<string>;
   due_at: Generated<string>;
   handed_over_at: string | null;
@@ -306,6 +361,23 @@ export interface Plans {
   value: Generated<Numeric>;
 }
 
+export interface QueueOptions {
+  company_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  media_key: string | null;
+  media_mime_type: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  message: Generated<string>;
+  parent_id: number | null;
+  position: number;
+  queue_id: number;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface Queues {
   color: string;
   company_id: number;
@@ -318,7 +390,9 @@ export interface Queues {
   name: string;
   order_queue: Generated<number>;
   out_of_hours_message: Generated<string>;
-  schedules: Generated<Json>;
+  schedules: Generated<
+    ColumnType<import('@prosa/contracts/weekly-hours.ts').StoredDayHours[], string, string>
+  >;
   updated_at: Generated<string>;
 }
 
@@ -334,6 +408,15 @@ export interface QuickMessages {
   message: Generated<string>;
   shortcode: string;
   updated_at: Generated<string>;
+  user_id: number | null;
+}
+
+export interface Ratings {
+  asked_at: string;
+  company_id: number;
+  rate: import('@prosa/contracts/ratings/rules.ts').Rate | null;
+  rated_at: string | null;
+  ticket_id: number;
   user_id: number | null;
 }
 
@@ -419,6 +502,8 @@ export interface Sessions {
 }
 
 export interface Settings {
+  changed_at: string | null;
+  changed_by: string | null;
   company_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -435,6 +520,22 @@ export interface Tags {
   is_kanban: Generated<boolean>;
   name: string;
   updated_at: Generated<string>;
+}
+
+export interface TicketAutomations {
+  answers: Generated<number>;
+  company_id: number;
+  message_id: number;
+  option_id: number | null;
+  queue_id: number | null;
+  recent_answers: Generated<number>;
+  recent_since: string | null;
+  said: Generated<string[]>;
+  said_at: string | null;
+  since: string;
+  step: 'start' | 'queues' | 'options' | 'people' | 'stopped';
+  ticket_id: number;
+  wrong_answers: Generated<number>;
 }
 
 export interface TicketDrafts {
@@ -514,7 +615,9 @@ export interface DB {
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
+  connection_accounts: ConnectionAccounts;
   connection_changes: ConnectionChanges;
+  connection_copies: ConnectionCopies;
   connection_memories: ConnectionMemories;
   connection_questions: ConnectionQuestions;
   connection_queues: ConnectionQueues;
@@ -524,8 +627,10 @@ export interface DB {
   contact_imports: ContactImports;
   contact_names: ContactNames;
   contact_numbers: ContactNumbers;
+  contact_opt_outs: ContactOptOuts;
   contacts: Contacts;
   incoming_events: IncomingEvents;
+  message_templates: MessageTemplates;
   message_versions: MessageVersions;
   message_words: MessageWords;
   messages: Messages;
@@ -534,8 +639,10 @@ export interface DB {
   password_resets: PasswordResets;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
+  queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;
+  ratings: Ratings;
   sandbox_customers: SandboxCustomers;
   sandbox_members: SandboxMembers;
   sandbox_messages: SandboxMessages;
@@ -544,6 +651,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  ticket_automations: TicketAutomations;
   ticket_drafts: TicketDrafts;
   ticket_notes: TicketNotes;
   ticket_protocols: TicketProtocols;

@@ -47,17 +47,13 @@ interface WireQuery {
   handleCommandComplete(message: unknown, connection: WireConnection): void;
 }
 type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void;
-const BaseQuery = pg.Query as unknown as new (
-  statement: Statement,
-  values: undefined,
-  callback: QueryCallback,
-) => WireQuery & pg.Submittable;
+const wire = pg.Query.prototype as pg.Query & WireQuery;
 
 /**
  * One statement and its tenant in one round trip. The tenant is set by a statement that goes in front of the real
  * one before the same Sync: both share one implicit transaction, at whose end the setting is gone again.
  */
-export class TenantQuery extends BaseQuery {
+export class TenantQuery extends pg.Query {
   readonly #companyId: string;
   #tenantIsSet = false;
 
@@ -66,19 +62,19 @@ export class TenantQuery extends BaseQuery {
     this.#companyId = String(companyId);
   }
 
-  override prepare(connection: WireConnection): void {
+  prepare(connection: WireConnection): void {
     connection.bind({ portal: '', statement: setTenantStatement.name, values: [this.#companyId] });
     connection.execute({ portal: '' });
-    super.prepare(connection);
+    wire.prepare.call(this, connection);
   }
 
   /** The answer to the statement in front belongs to nobody. */
-  override handleDataRow(message: unknown): void {
-    if (this.#tenantIsSet) super.handleDataRow(message);
+  handleDataRow(message: unknown): void {
+    if (this.#tenantIsSet) wire.handleDataRow.call(this, message);
   }
 
-  override handleCommandComplete(message: unknown, connection: WireConnection): void {
-    if (this.#tenantIsSet) super.handleCommandComplete(message, connection);
+  handleCommandComplete(message: unknown, connection: WireConnection): void {
+    if (this.#tenantIsSet) wire.handleCommandComplete.call(this, message, connection);
     this.#tenantIsSet = true;
   }
 }

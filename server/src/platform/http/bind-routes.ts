@@ -28,22 +28,40 @@ export interface RouteBinding {
 /** Registers every route below `/api`. Order of a call: who is it, may they, is the request well formed, do it. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: RouteBinding): void {
   for (const route of routes) {
-    const { method, path, callsPerMinute } = route.endpoint;
-    const rateLimit = callsPerMinute && {
-      max: Math.ceil(callsPerMinute * binding.rateLimitFactor),
-      timeWindow: '1 minute',
-    };
-    app.route({
-      method,
-      url: `/api${path}`,
-      ...(rateLimit ? { config: { rateLimit } } : {}),
-      handler: async (request, reply) => {
-        const result = await answer(route, request, reply, binding);
-        if (route.kind === 'download') return sendDownload(reply, route.endpoint, result as Download);
-        return reply.send(parseReply(route.endpoint, result));
-      },
-    });
+    if (route.kind === 'raw') {
+      app.register((scope, _options, done) => {
+        bindRoute(takesBytes(scope), route, binding);
+        done();
+      });
+    } else bindRoute(app, route, binding);
   }
+}
+
+/** Whatever it is said to be, a body is what came over the wire. */
+function takesBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return scope;
+}
+
+function bindRoute(app: FastifyInstance, route: Route, binding: RouteBinding): void {
+  const { method, path, callsPerMinute, rawBody, replyType } = route.endpoint;
+  const rateLimit = callsPerMinute && {
+    max: Math.ceil(callsPerMinute * binding.rateLimitFactor),
+    timeWindow: '1 minute',
+  };
+  app.route({
+    method,
+    url: `/api${path}`,
+    ...(rateLimit ? { config: { rateLimit } } : {}),
+    ...(rawBody ? { bodyLimit: rawBody.maxBytes } : {}),
+    handler: async (request, reply) => {
+      const result = await answer(route, request, reply, binding);
+      if (route.kind === 'download') return sendDownload(reply, route.endpoint, result as Download);
+      if (replyType) reply.type(`${replyType}; charset=utf-8`);
+      return reply.send(parseReply(route.endpoint, result));
+    },
+  });
 }
 
 async function answer(
@@ -55,6 +73,11 @@ async function answer(
   const info = requestInfo(request, reply, secureCookies);
   if (route.kind === 'open') {
     return route.handle({ ...parts(route, request), database, request: info } as never);
+  }
+  if (route.kind === 'raw') {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const { headers } = request;
+    return route.handle({ ...parts(route, request), bytes, headers, database, request: info } as never);
   }
 
   const actor = await sessionGate(bearerToken(request));
@@ -96,8 +119,8 @@ function parts(route: Route, request: FastifyRequest) {
   return parseInput(route.endpoint, {
     params: request.params,
     query: request.query,
-    // What comes with files is read with them.
-    ...(route.kind === 'upload' ? {} : { body: request.body ?? {} }),
+    // What comes with files is read with them, and bytes by whoever knows what they are.
+    ...(route.kind === 'upload' || route.kind === 'raw' ? {} : { body: request.body ?? {} }),
   });
 }
 

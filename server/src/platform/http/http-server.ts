@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
@@ -29,8 +29,8 @@ const maxBodyBytes = 1024 * 1024;
 
 /** The web server with everything that concerns all routes; the routes come from the composition root. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: options.log as never,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: maxBodyBytes,
@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // A path that cannot be read is refused before any hook or route.
     frameworkErrors: sendError,
     clientErrorHandler: refuseConnection,
-  }) as unknown as FastifyInstance;
+  });
 
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

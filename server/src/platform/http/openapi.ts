@@ -30,7 +30,8 @@ function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
   return [...listed('path', endpoint.params), ...listed('query', endpoint.query)];
 }
 
-function requestBodyOf({ body, upload, example }: EndpointDefinition): JsonSchema | undefined {
+function requestBodyOf({ body, upload, rawBody, example }: EndpointDefinition): JsonSchema | undefined {
+  if (rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   const json = body && {
     'application/json': {
       schema: schemaOf(body, 'input'),

@@ -48,6 +48,11 @@ interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
 interface Open<E extends EndpointDefinition> extends Parts<E> {
   readonly database: Database;
 }
+interface Raw<E extends EndpointDefinition> extends Omit<Parts<E>, 'body'> {
+  readonly database: Database;
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
 
 /** A file made while it is sent, so that its size does not matter. */
 export interface Download {
@@ -58,48 +63,47 @@ export interface Download {
 /** An endpoint that answers with a file. */
 export type DownloadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'replyType'>>;
 
+/** An endpoint that takes bytes as they come. */
+export type RawEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'rawBody'>>;
+
 /** An endpoint that takes files. */
 export type UploadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'upload'>>;
 
 type Handler<Context, E extends EndpointDefinition> = (context: Context) => Promise<ReplyOf<E>>;
 
+/** A handler whose endpoint is known only to whoever bound it. */
+type BoundHandler<Context> = (context: Context) => Promise<unknown>;
+
 /** An endpoint bound to what answers it. The edge opens the reader or transaction the kind names. */
 export type Route =
-  | { kind: 'read'; endpoint: EndpointDefinition; handle: Handler<Read<never>, never> }
-  | { kind: 'write'; endpoint: EndpointDefinition; handle: Handler<Write<never>, never> }
-  | { kind: 'staged'; endpoint: EndpointDefinition; handle: Handler<Staged<never>, never> }
+  | { kind: 'read'; endpoint: EndpointDefinition; handle: BoundHandler<Read<never>> }
+  | { kind: 'write'; endpoint: EndpointDefinition; handle: BoundHandler<Write<never>> }
+  | { kind: 'staged'; endpoint: EndpointDefinition; handle: BoundHandler<Staged<never>> }
   | {
       kind: 'upload';
       endpoint: UploadEndpoint;
       /** The folder of the company's storage that its files lie in. */
       area: string;
-      handle: Handler<Upload<never>, never>;
+      handle: BoundHandler<Upload<never>>;
     }
   | { kind: 'download'; endpoint: DownloadEndpoint; handle: (context: Read<never>) => Download }
-  | { kind: 'platform'; endpoint: EndpointDefinition; handle: Handler<PlatformWrite<never>, never> }
-  | { kind: 'open'; endpoint: EndpointDefinition; handle: Handler<Open<never>, never> };
-
-function routeOf<Kind extends Route['kind'], E extends EndpointDefinition>(
-  kind: Kind,
-  endpoint: E,
-  handle: unknown,
-): Route {
-  return { kind, endpoint, handle } as Route;
-}
+  | { kind: 'platform'; endpoint: EndpointDefinition; handle: BoundHandler<PlatformWrite<never>> }
+  | { kind: 'open'; endpoint: EndpointDefinition; handle: BoundHandler<Open<never>> }
+  | { kind: 'raw'; endpoint: RawEndpoint; handle: BoundHandler<Raw<never>> };
 
 /** Answers from the company's data without changing it. */
 export function read<E extends EndpointDefinition>(endpoint: E, handle: Handler<Read<E>, E>): Route {
-  return routeOf('read', endpoint, handle);
+  return { kind: 'read', endpoint, handle };
 }
 
 /** Changes the company's data in one transaction. */
 export function write<E extends EndpointDefinition>(endpoint: E, handle: Handler<Write<E>, E>): Route {
-  return routeOf('write', endpoint, handle);
+  return { kind: 'write', endpoint, handle };
 }
 
 /** Changes the company's data in transactions of its own, because it waits for somebody outside between them. */
 export function staged<E extends EndpointDefinition>(endpoint: E, handle: Handler<Staged<E>, E>): Route {
-  return routeOf('staged', endpoint, handle);
+  return { kind: 'staged', endpoint, handle };
 }
 
 /**
@@ -111,7 +115,7 @@ export function upload<E extends UploadEndpoint>(
   area: string,
   handle: Handler<Upload<E>, E>,
 ): Route {
-  return { kind: 'upload', endpoint, area, handle } as unknown as Route;
+  return { kind: 'upload', endpoint, area, handle };
 }
 
 /** Answers with a file from the company's data. Each page of it is read by a statement of its own. */
@@ -119,7 +123,7 @@ export function download<E extends DownloadEndpoint>(
   endpoint: E,
   handle: (context: Read<E>) => Download,
 ): Route {
-  return { kind: 'download', endpoint, handle } as unknown as Route;
+  return { kind: 'download', endpoint, handle };
 }
 
 /** The super user's work over all companies. */
@@ -127,10 +131,15 @@ export function platform<E extends EndpointDefinition>(
   endpoint: E,
   handle: Handler<PlatformWrite<E>, E>,
 ): Route {
-  return routeOf('platform', endpoint, handle);
+  return { kind: 'platform', endpoint, handle };
 }
 
 /** For callers without a session: the handler opens what it needs. */
 export function open<E extends EndpointDefinition>(endpoint: E, handle: Handler<Open<E>, E>): Route {
-  return routeOf('open', endpoint, handle);
+  return { kind: 'open', endpoint, handle };
+}
+
+/** For machines without a session that sign what they send: the handler checks the bytes before it believes them. */
+export function raw<E extends RawEndpoint>(endpoint: E, handle: Handler<Raw<E>, E>): Route {
+  return { kind: 'raw', endpoint, handle };
 }

@@ -40,7 +40,7 @@ const resolveBySystem: Resolver = (hostname) => systemLookup(hostname, { all: tr
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const isAllowed = createAddressPolicy(options.allowPrivate);
   const agent = new Agent({
-    connect: { lookup: checkedLookup(options.resolve ?? resolveBySystem, isAllowed) },
+    connect: { lookup: checkedLookup(isAllowed, options.resolve) },
     // Later than our own timeout, which then is the one that explains the failure.
     connectTimeout: options.timeoutMs + 1000,
   });
@@ -81,7 +81,8 @@ function parseTarget(target: string | URL, isAllowed: AddressPolicy): URL {
   return url;
 }
 
-function checkedLookup(resolve: Resolver, isAllowed: AddressPolicy): LookupFunction {
+/** For whatever else connects to what a customer typed; a literal address does not pass through here. */
+export function checkedLookup(isAllowed: AddressPolicy, resolve: Resolver = resolveBySystem): LookupFunction {
   return (hostname, lookupOptions, done) => {
     resolve(hostname).then(
       (addresses) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { begin, bytesOf, type Hands, text } from './provider-rig.ts';
 
@@ -59,9 +60,14 @@ export function inboundContract(hands: Hands): void {
       const [event] = await us.hears('message');
       const { content } = event?.message ?? {};
       if (content?.kind !== 'media') throw new Error(`not a file but ${content?.kind}`);
+      const isWordless = hands.lacks('worded sounds') && ['sticker', 'voice', 'audio'].includes(as);
       expect(content).toMatchObject({
-        caption: 'veja',
-        media: { kind: as, mimeType: type, size: bytes.length },
+        caption: isWordless ? '' : 'veja',
+        media: {
+          kind: as,
+          mimeType: type,
+          ...(hands.lacks('file sizes') ? {} : { size: bytes.length }),
+        },
       });
       expect(content.media.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
       const again = [
@@ -73,8 +79,9 @@ export function inboundContract(hands: Hands): void {
 
     it('may answer a message of either side', async () => {
       const { id, others, us } = await begin(hands);
-      const own = { id: 'PR0001', chat: others.customer, isOwn: true };
-      await us.session.send({ id: own.id, chat: own.chat, content: text('Posso ajudar?') });
+      const chat = others.customer;
+      const sent = await us.session.send({ id: 'PR0001', chat, content: text('Posso ajudar?') });
+      const own = { id: sent, chat, isOwn: true };
       const first = await others.say(id, others.customer, text('Sim'), { quoted: own });
       await others.say(id, others.customer, text('Já disse'), { quoted: first });
       const events = await us.hears('message', 2);
@@ -84,32 +91,42 @@ export function inboundContract(hands: Hands): void {
       ]);
     });
 
-    it('may come from somebody without a number, and in a group from one of its people', async () => {
+    it('may come from somebody without a number', async () => {
       const { id, others, us } = await begin(hands);
       await others.say(id, others.hidden, text('oi'));
-      await others.say(id, others.group, text('oi gente'), { author: others.customer });
-      const [hidden, group] = await us.hears('message', 2);
+      const [hidden] = await us.hears('message');
       expect([hidden?.message.chat, hidden?.message.from]).toEqual([others.hidden, others.hidden]);
       expect(hidden?.message.chat.phone).toBeUndefined();
-      expect([group?.message.chat, group?.message.from]).toEqual([others.group, others.customer]);
+    });
+
+    it.skipIf(hands.lacks('groups'))('may come in a group from one of its people', async () => {
+      const { id, others, us } = await begin(hands);
+      await others.say(id, others.group, text('oi gente'), { author: others.customer });
+      const [group] = await us.hears('message');
+      expect(group?.message).toMatchObject({ chat: others.group, from: others.customer });
       expect(group?.message.groupName).toMatch(/./);
     });
 
-    it('may be changed, taken back and reacted to', async () => {
+    it.skipIf(hands.lacks('changes'))('may be changed and taken back', async () => {
       const { id, others, us } = await begin(hands);
       const key = await others.say(id, others.customer, text('Bom dai'));
       await others.edit(id, key, 'Bom dia');
-      await others.react(id, key, '👍');
-      await others.react(id, key, '');
       await others.revoke(id, key);
       const [edit] = await us.hears('edit');
       expect(edit).toMatchObject({ target: key, content: text('Bom dia'), at: expect.any(Date) });
-      const reactions = await us.hears('reaction', 2);
-      expect(reactions.map((each) => [each.target.id, each.isOwn, each.from, each.text])).toEqual([
-        [key.id, false, others.customer, '👍'],
-        [key.id, false, others.customer, ''],
-      ]);
       expect((await us.hears('revoke'))[0]).toMatchObject({ target: key });
+    });
+
+    it('may be reacted to', async () => {
+      const { id, others, us } = await begin(hands);
+      const key = await others.say(id, others.customer, text('Bom dia'));
+      await others.react(id, key, '👍');
+      await others.react(id, key, '');
+      const told = { target: { id: key.id }, isOwn: false, from: others.customer };
+      expect(await us.hears('reaction', 2)).toMatchObject([
+        { ...told, text: '👍' },
+        { ...told, text: '' },
+      ]);
     });
 
     it('waits for us while we are away, in order', async () => {
@@ -125,18 +142,28 @@ export function inboundContract(hands: Hands): void {
     it('is told again when it was not kept, and not when it was', async () => {
       const { others } = hands.rig();
       const [id] = hands.rig().connectionIds;
+      let isAway = true;
       const first = await hands.paired(id, async (event) => {
-        if (
-          event.type === 'message' &&
-          event.message.content.kind === 'text' &&
-          event.message.content.text === 'perdida'
-        )
-          throw new Error('the database is away');
+        const isLost = event.type === 'message' && isEqual(event.message.content, text('perdida'));
+        if (isLost && isAway) throw new Error('the database is away');
       });
       await others.say(id, others.customer, text('guardada'));
       await first.hears('message', 1);
       await others.say(id, others.customer, text('perdida'));
-      await first.reaches('qr', 'linking', 'open', 'closed');
+      if (hands.lacks('a stream')) {
+        const again = await first.hears('message', 3);
+        isAway = false;
+        const { length } = await first.hears('message', again.length + 1);
+        await hands.rig().advance(60_000);
+        const told = first.told.flatMap((event) => (event.type === 'message' ? [event.message.content] : []));
+        expect(told).toEqual([
+          text('guardada'),
+          ...Array.from({ length: length - 1 }, () => text('perdida')),
+        ]);
+        expect(first.steps()).toEqual(hands.opened);
+        return;
+      }
+      await first.reaches(...hands.opened, 'closed');
       const second = hands.connect(id, first.memory);
       const events = await second.hears('message');
       expect(events.map(({ message }) => message.content)).toEqual([text('perdida')]);
@@ -153,19 +180,25 @@ export function inboundContract(hands: Hands): void {
   });
 
   describe('what a customer does beside speaking', () => {
-    it('is told: a call by one id, typing, a number that becomes known', async () => {
-      const { id, others, us } = await begin(hands);
-      await others.say(id, others.hidden, text('oi'));
-      await others.call(id, others.customer);
-      await others.type(id, others.customer);
-      await others.reveal(id);
-      const calls = await us.hears('call', 2);
-      expect(calls.map(({ step }) => step)).toEqual(['ringing', 'missed']);
-      expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
-      expect(calls[0]).toMatchObject({ from: others.customer, isVideo: false });
-      expect((await us.hears('presence'))[0]).toMatchObject({ chat: others.customer, isTyping: true });
-      const [contact] = await us.hears('contact');
-      expect(contact?.address).toEqual({ ...others.hidden, phone: expect.stringMatching(/^\d{8,15}$/) });
-    });
+    it.skipIf(hands.lacks('calls and presence'))(
+      'is told: a call by one id, typing, a number that becomes known',
+      async () => {
+        const { id, others, us } = await begin(hands);
+        await others.say(id, others.hidden, text('oi'));
+        await others.call(id, others.customer);
+        await others.type(id, others.customer);
+        await others.reveal(id);
+        const calls = await us.hears('call', 2);
+        expect(calls.map(({ step }) => step)).toEqual(['ringing', 'missed']);
+        expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
+        expect(calls[0]).toMatchObject({ from: others.customer, isVideo: false });
+        expect((await us.hears('presence'))[0]).toMatchObject({ chat: others.customer, isTyping: true });
+        const known = { ...others.hidden, phone: expect.stringMatching(/^\d{8,15}$/) };
+        await vi.waitFor(async () => {
+          const contacts = await us.hears('contact');
+          expect(contacts.map(({ address }) => address)).toContainEqual(known);
+        }, 8000);
+      },
+    );
   });
 }

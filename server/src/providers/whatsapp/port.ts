@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ConnectionReason } from '@prosa/contracts/connections/schema.ts';
+import type { FilledTemplate, ProviderTemplate } from '@prosa/contracts/templates/schema.ts';
 
 /** Whoever carries the messages of a number: a phone's linked device, Meta's Cloud API, the sandbox. */
 export interface WhatsappProvider {
@@ -28,7 +29,9 @@ export interface ProviderCapabilities {
 
 export interface SessionOptions {
   readonly connectionId: number;
+  readonly account: ProviderAccount;
   readonly memory: SessionMemory;
+  readonly copies: SentCopies;
   /**
    * Told one event at a time, in order: the next one waits for the promise of the last. What must not be lost is kept
    * when the promise resolves, and only then acknowledged to the other side; a rejected one is not acknowledged.
@@ -39,26 +42,58 @@ export interface SessionOptions {
 export interface ProviderSession {
   /**
    * Hands a message over. Resolving says that the other side has it in its hands, not that it arrived: that is told by
-   * `status`. Sending the same id again is the same message. Rejects with `ProviderError`.
+   * `status`. Sending the same id again is the same message. Gives the id that the other side knows it by, which is ours
+   * where the provider takes ids. Rejects with `ProviderError`.
    */
-  send(message: OutgoingMessage): Promise<void>;
+  send(message: OutgoingMessage): Promise<string>;
   edit(target: MessageKey, text: string): Promise<void>;
   revoke(target: MessageKey): Promise<void>;
   /** An empty emoji takes the reaction back. */
   react(target: MessageKey, emoji: string): Promise<void>;
-  /** Tells the customer that these were read. */
+  /** Tells the customer that these were read, the newest first: reading one is reading those before it. */
   markRead(targets: readonly MessageKey[]): Promise<void>;
   setTyping(chat: Address, isTyping: boolean): Promise<void>;
+  /** Only where calls are told. */
+  rejectCall?(callId: string, from: Address): Promise<void>;
   /** Downloads and checks a file a message referred to; `ProviderError` of class `media` when it is gone or altered. */
   openMedia(reference: string): Promise<Readable>;
+  /** The picture of somebody or of a group, where the provider has such; undefined when there is none to be seen. */
+  openPicture?(chat: Address): Promise<Readable | undefined>;
   /** Which of these numbers has WhatsApp, each with the address it is really reached under. */
   lookUp(numbers: readonly string[]): Promise<ReadonlyMap<string, Address>>;
   /** Ends this life and keeps the pairing. Tells no `closed`: whoever asked knows. */
   disconnect(): Promise<void>;
   /** Unlinks the number and ends this life in the same way; the memory is empty afterwards. */
   logout(): Promise<void>;
+  /** What the number may say outside of the reply window; only with the capability. */
+  listTemplates?(): Promise<readonly ProviderTemplate[]>;
   /** The code to type on the phone instead of scanning; only while a QR code is shown, only with the capability. */
   pairByCode?(number: string): Promise<string>;
+}
+
+/** What an admin filled in for a connection, its secrets in clear: never logged, never sent to a screen. */
+export interface ProviderAccount {
+  /** Messages from before the pairing are wanted too. */
+  readonly importsHistory: boolean;
+  /** Through which the other side is reached, as `http://` or `socks5://`. */
+  readonly proxyUrl?: string;
+  readonly cloud?: CloudAccount;
+}
+
+export interface CloudAccount {
+  readonly phoneNumberId: string;
+  readonly businessAccountId: string;
+  readonly accessToken: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  /** The end of the address that deliveries for it come to. */
+  readonly webhookKey: string;
+}
+
+/** What was sent, as it was encoded: a phone that could not decrypt it asks for it again, for some days. */
+export interface SentCopies {
+  keep(messageId: string, content: Uint8Array): Promise<void>;
+  find(messageId: string): Promise<Uint8Array | undefined>;
 }
 
 /**
@@ -80,8 +115,18 @@ export type ProviderEvent =
       readonly target: MessageKey;
       readonly status: DeliveryStatus;
       readonly at: Date;
+      /** What we called it when we sent it, where the other side has a name of its own for it. */
+      readonly ownId?: string;
     }
-  | { readonly type: 'failed'; readonly target: MessageKey; readonly error: ProviderFailure }
+  | {
+      readonly type: 'failed';
+      readonly target: MessageKey;
+      readonly error: ProviderFailure;
+      readonly ownId?: string;
+      readonly at?: Date;
+      /** The other side had accepted it before: nobody sends it again, whatever the class says. */
+      readonly isFinal?: true;
+    }
   | {
       readonly type: 'edit';
       readonly target: MessageKey;
@@ -97,6 +142,8 @@ export type ProviderEvent =
       readonly isOwn: boolean;
       readonly text: string;
       readonly at: Date;
+      /** Only the target's id was told, not who wrote it: ids are unique on this provider. */
+      readonly isTargetSideUnknown?: true;
     }
   | {
       readonly type: 'call';
@@ -113,6 +160,8 @@ export type ProviderEvent =
       readonly address: Address;
       readonly name?: string;
       readonly isSaved: boolean;
+      /** How the same person was reached until now, and is not any more. */
+      readonly former?: Address;
     };
 
 /** Where a session stands. Nothing follows `closed`. */
@@ -143,6 +192,13 @@ export interface MessageKey {
   readonly id: string;
   readonly chat: Address;
   readonly isOwn: boolean;
+  /** Who of a group wrote it, where a provider must say so to refer to it. */
+  readonly author?: Address;
+}
+
+/** A message that is answered, with as much of it as stands above the answer. */
+export interface QuotedMessage extends MessageKey {
+  readonly text?: string;
 }
 
 export interface InboundMessage extends MessageKey {
@@ -185,7 +241,7 @@ export interface OutgoingMessage {
   readonly id: string;
   readonly chat: Address;
   readonly content: OutgoingContent;
-  readonly quoted?: MessageKey;
+  readonly quoted?: QuotedMessage;
 }
 
 export type OutgoingContent =
@@ -197,7 +253,9 @@ export type OutgoingContent =
       readonly longitude: number;
       readonly name: string;
     }
-  | { readonly kind: 'contacts'; readonly vcards: readonly string[] };
+  | { readonly kind: 'contacts'; readonly vcards: readonly string[] }
+  /** A text the provider has approved, with its blanks filled in; `text` is what the customer reads. */
+  | ({ readonly kind: 'template'; readonly text: string } & FilledTemplate);
 
 export interface OutgoingMedia {
   readonly kind: InboundMedia['kind'];

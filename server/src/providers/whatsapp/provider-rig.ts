@@ -6,8 +6,10 @@ import type {
   CloseReason,
   InboundMedia,
   MessageKey,
+  ProviderAccount,
   ProviderEvent,
   ProviderSession,
+  SentCopies,
   SessionMemory,
   SessionState,
   WhatsappProvider,
@@ -80,6 +82,8 @@ export interface OtherSide {
 export interface ProviderRig {
   readonly provider: WhatsappProvider;
   readonly connectionIds: readonly [number, number];
+  /** What the admin filled in; absent where nothing is needed. */
+  accountOf?(connectionId: number): ProviderAccount;
   readonly others: OtherSide;
   /** Moves the provider's clock. */
   advance(ms: number): Promise<void>;
@@ -106,6 +110,13 @@ export function memoryOf(
   };
 }
 
+function copiesOf(kept = new Map<string, Uint8Array>()): SentCopies {
+  return {
+    keep: async (messageId, content) => void kept.set(messageId, content),
+    find: async (messageId) => kept.get(messageId),
+  };
+}
+
 type Told = Exclude<ProviderEvent, { type: 'state' }>;
 type ToldOf<Type extends Told['type']> = Extract<Told, { type: Type }>;
 
@@ -126,7 +137,7 @@ export interface TestSession {
 const waiting = { interval: 5, timeout: 8000 };
 
 export function openTestSession(
-  rig: ProviderRig,
+  rig: Pick<ProviderRig, 'provider' | 'accountOf' | 'advance'>,
   connectionId: number,
   memory = memoryOf(),
   onEvent: (event: ProviderEvent) => Promise<void> = async () => undefined,
@@ -135,7 +146,9 @@ export function openTestSession(
   const told: Told[] = [];
   const session = rig.provider.connect({
     connectionId,
+    account: rig.accountOf?.(connectionId) ?? { importsHistory: false },
     memory,
+    copies: copiesOf(),
     onEvent: async (event) => {
       if (event.type === 'state') states.push(event.state);
       else told.push(event);
@@ -171,8 +184,32 @@ export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
 
 export const text = (words: string) => ({ kind: 'text', text: words }) as const;
 
+/**
+ * What a provider may be unable to do. Whoever lacks something says so, and its capabilities must say the same; all
+ * else is promised.
+ */
+export type Lack =
+  /** It opens without anybody scanning anything. */
+  | 'pairing'
+  /** Nothing that was said can be changed or taken back, by nobody. */
+  | 'changes'
+  | 'groups'
+  /** The id of a message comes with the answer. */
+  | 'own ids'
+  | 'calls and presence'
+  /** Who has WhatsApp shows only when something is sent. */
+  | 'look-ups'
+  | 'file sizes'
+  /** A sound or a sticker has no caption. */
+  | 'worded sounds'
+  /** What customers say is delivered beside the session: that it was refused does not end it. */
+  | 'a stream';
+
 /** What the parts of the contract have in common: a provider that is new for each test, and sessions that are ended after it. */
 export interface Hands {
+  readonly lacks: (name: Lack) => boolean;
+  /** The states on the way to an open session. */
+  readonly opened: readonly string[];
   rig(): ProviderRig;
   connect(connectionId: number, memory?: ReturnType<typeof memoryOf>): TestSession;
   paired(connectionId: number, onEvent?: (event: ProviderEvent) => Promise<void>): Promise<TestSession>;

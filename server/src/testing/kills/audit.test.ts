@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditScreen, differences } from './audit.ts';
-import type { Seen } from './fresh-load.ts';
+import { auditScreen, differences, type Shown } from './audit.ts';
 
 describe('what was found', () => {
   it('is right when it is what was expected, in that order', () => {
@@ -17,9 +16,11 @@ describe('what was found', () => {
 });
 
 describe('a screen', () => {
-  const seenWith = (ticket: object | undefined) =>
-    ({ tickets: new Map(ticket ? [[1, ticket]] : []), messages: new Map() }) as unknown as Seen;
-  const faultsOf = (folded: Seen, fresh: Seen) => auditScreen(folded, fresh)[0]?.cases.length;
+  const seenWith = (ticket: object | undefined): Shown => ({
+    tickets: new Map(ticket && [[1, ticket]]),
+    messages: new Map(),
+  });
+  const faultsOf = (folded: Shown, fresh: Shown) => auditScreen(folded, fresh)[0]?.cases.length;
 
   it('equals a fresh one whatever the order of the fields and the links of the day', () => {
     const mine = seenWith({ id: 1, contact: { profilePicUrl: '/a', name: 'Ana' } });

@@ -1,6 +1,6 @@
 import type { OwnerConnection } from '#testing/owner-connection.ts';
-import type { Seen } from './fresh-load.ts';
-import type { Customer } from './traffic.ts';
+import type { Customer } from './customer.ts';
+import { bareAddress, type KilledWorld } from './killed-world.ts';
 
 /** Something that must never happen, and where it did. */
 export interface Fault {
@@ -18,14 +18,6 @@ interface StoredMessage {
   readonly error: string | null;
 }
 
-interface OnPhone {
-  readonly address: string;
-  readonly provider_id: string;
-}
-
-/** A number or an inner id, as the twin of the sandbox takes it. */
-const bareAddress = (from: string) => from.split('@')[0] ?? '';
-
 async function conversations(owner: OwnerConnection) {
   const messages = await owner.query<StoredMessage>(`
     select contact_id, provider_id, client_id, from_me, body, ack, error
@@ -33,17 +25,9 @@ async function conversations(owner: OwnerConnection) {
   const addresses = await owner.query<{ contact_id: number; address: string }>(
     'select contact_id, address from contact_addresses',
   );
-  const onPhones = await owner.query<OnPhone>(`
-    select coalesce(customer.phone, customer.lid) as address, message.provider_id
-    from sandbox_messages message join sandbox_customers customer on customer.id = message.customer_id
-    where message.is_from_company order by message.id`);
   const ofContact = Map.groupBy(messages, ({ contact_id }) => contact_id);
   const contactOf = new Map(addresses.map(({ address, contact_id }) => [address, contact_id]));
-  const ofPhone = Map.groupBy(onPhones, ({ address }) => address);
-  return (from: string) => ({
-    stored: ofContact.get(contactOf.get(bareAddress(from)) ?? 0) ?? [],
-    onPhone: (ofPhone.get(bareAddress(from)) ?? []).map(({ provider_id }) => provider_id),
-  });
+  return (from: string) => ofContact.get(contactOf.get(bareAddress(from)) ?? 0) ?? [];
 }
 
 /** What of the expected ones is missing, there more than once, unexpected, or not in its place. */
@@ -60,7 +44,11 @@ export function differences(expected: readonly string[], found: readonly string[
   };
 }
 
-async function auditMessages(owner: OwnerConnection, customers: readonly Customer[]): Promise<Fault[]> {
+async function auditMessages(
+  owner: OwnerConnection,
+  world: KilledWorld,
+  customers: readonly Customer[],
+): Promise<Fault[]> {
   const conversationOf = await conversations(owner);
   const cases = new Map<string, string[]>();
   const add = (what: string, ids: readonly string[]) => cases.set(what, [...(cases.get(what) ?? []), ...ids]);
@@ -71,8 +59,10 @@ async function auditMessages(owner: OwnerConnection, customers: readonly Custome
     add(`${flow}: nobody sent it`, unknown);
     add(`${flow}: out of order`, outOfOrder);
   };
-  for (const { from, wrote, wasWritten } of customers) {
-    const { stored, onPhone } = conversationOf(from);
+  for (const customer of customers) {
+    const { from, wrote, wasWritten } = customer;
+    const stored = conversationOf(from);
+    const onPhone = await world.receivedBy(owner, customer);
     const own = stored.filter(({ from_me }) => from_me);
     const theirs = stored.filter(({ from_me }) => !from_me);
     const clientOf = new Map(own.map((row) => [row.provider_id, row.client_id ?? row.provider_id]));
@@ -148,10 +138,13 @@ function comparable(value: object): string {
   });
 }
 
-function differing<Row extends object>(
-  folded: ReadonlyMap<number, Row>,
-  fresh: ReadonlyMap<number, Row>,
-): string[] {
+/** What is compared of a screen, by id. */
+export interface Shown {
+  readonly tickets: ReadonlyMap<number, object>;
+  readonly messages: ReadonlyMap<number, object>;
+}
+
+function differing(folded: ReadonlyMap<number, object>, fresh: ReadonlyMap<number, object>): string[] {
   const ids = new Set([...folded.keys(), ...fresh.keys()]);
   return [...ids].flatMap((id) => {
     const [mine, theirs] = [folded.get(id), fresh.get(id)];
@@ -163,7 +156,7 @@ function differing<Row extends object>(
 }
 
 /** What a screen shows that was told everything, against one that has just been opened. */
-export function auditScreen(folded: Seen, fresh: Seen): Fault[] {
+export function auditScreen(folded: Shown, fresh: Shown): Fault[] {
   return [
     { what: 'tickets that a screen shows otherwise', cases: differing(folded.tickets, fresh.tickets) },
     { what: 'messages that a screen shows otherwise', cases: differing(folded.messages, fresh.messages) },
@@ -172,16 +165,16 @@ export function auditScreen(folded: Seen, fresh: Seen): Fault[] {
 
 export async function auditDatabase(
   owner: OwnerConnection,
+  world: KilledWorld,
   customers: readonly Customer[],
 ): Promise<Fault[]> {
-  return [...(await auditMessages(owner, customers)), ...(await auditRows(owner))];
+  return [...(await auditMessages(owner, world, customers)), ...(await auditRows(owner))];
 }
 
 /** How much is still on its way. */
-export async function unsettled(owner: OwnerConnection): Promise<number> {
+export async function unsettled(owner: OwnerConnection, world: KilledWorld): Promise<number> {
   const [row] = await owner.query<{ count: string }>(`
     select (select count(*) from outgoing_acts)
-      + (select count(*) from sandbox_signals)
       + (select count(*) from incoming_events where state = 'waiting') as count`);
-  return Number(row?.count);
+  return Number(row?.count) + (await world.untold(owner));
 }

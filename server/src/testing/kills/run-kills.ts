@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, getConnection } from '@prosa/contracts/connections/api.ts';
-import { scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
 import { listTickets, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 import { auditDatabase, auditScreen, type Fault, unsettled } from './audit.ts';
+import type { Customer } from './customer.ts';
 import { type FoldingScreen, openFoldingScreen } from './folding-screen.ts';
 import { loadFresh } from './fresh-load.ts';
 import { type KilledServer, startKilledServer } from './killed-server.ts';
+import type { KilledWorld } from './killed-world.ts';
 import { type StubbornCaller, stubbornCaller } from './stubborn-caller.ts';
-import { type Customer, createTraffic, makeCustomers, type Traffic, talkers } from './traffic.ts';
+import { createTraffic, makeCustomers, type Traffic, talkers } from './traffic.ts';
 
 export interface KillPlan {
   /** An empty, migrated database, as its owner. */
   readonly databaseUrl: string;
+  readonly world: KilledWorld;
   readonly kills: number;
   readonly inbound: number;
   readonly outbound: number;
@@ -47,13 +49,20 @@ async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: num
   return undefined;
 }
 
-async function openConnection({ call }: StubbornCaller): Promise<number> {
-  const { id: connectionId } = await call(createConnection, { body: { name: 'Vendas' } });
+async function openConnection(caller: StubbornCaller, world: KilledWorld): Promise<number> {
+  const { call } = caller;
+  const { id: connectionId } = await call(createConnection, {
+    body: { name: 'Vendas', provider: world.provider },
+  });
   const params = { connectionId };
   const reaches = async (status: string) =>
-    until(async () => (await call(getConnection, { params })).status === status, 20_000);
-  if (!(await reaches('qrcode'))) throw new Error('The connection shows no code.');
-  await call(scanSandboxQr, { params, body: {} });
+    until(async () => {
+      const connection = await call(getConnection, { params });
+      return connection.status === status && connection;
+    }, 20_000);
+  const shown = await reaches('qrcode');
+  if (!shown) throw new Error('The connection shows no code.');
+  await world.scan(caller, connectionId, shown.qrcode);
   if (!(await reaches('CONNECTED'))) throw new Error('The connection does not open.');
   return connectionId;
 }
@@ -106,13 +115,13 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
     traffic.flow(plan.inbound - talkers, plan.outbound),
   ]);
   const flowedAt = Date.now();
-  await until(async () => (await unsettled(owner)) === 0, plan.patienceMs);
+  await until(async () => (await unsettled(owner, plan.world)) === 0, plan.patienceMs);
   const quietAt = Date.now();
   await screen.settleDown();
   const fresh = await loadFresh(caller);
   await until(async () => auditScreen(screen.seen, fresh).every(({ cases }) => cases.length === 0), 2000);
   const faults = [
-    ...(await auditDatabase(owner, customers)),
+    ...(await auditDatabase(owner, plan.world, customers)),
     ...auditScreen(screen.seen, fresh),
     { what: 'ticks that went backwards', cases: screen.backwards },
   ];
@@ -127,6 +136,7 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
       'sent twice on purpose': traffic.doubled(),
       'calls repeated without an answer': caller.repeated(),
       customers: customers.length,
+      'phones that asked for a message again': plan.world.unread(),
       'screen: times it came back': screen.caughtUpMs.length,
       'screen: events folded': screen.events(),
       'screen: had to fetch anew': screen.resyncs(),
@@ -157,6 +167,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       SUPER_PASSWORD: credentials.password,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      ...plan.world.environment,
     },
     onKill: plan.onKill ?? (() => undefined),
   });
@@ -167,10 +178,17 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   try {
     await server.serves();
     const caller = stubbornCaller({ ...credentials, url: server.url, signal });
-    const connectionId = await openConnection(caller);
+    const connectionId = await openConnection(caller, plan.world);
     screen = await openFoldingScreen(server.url, caller);
     const customers = makeCustomers(plan.inbound);
-    const traffic = createTraffic({ caller, connectionId, customers, progress: server.progress, signal });
+    const traffic = createTraffic({
+      caller,
+      world: plan.world,
+      connectionId,
+      customers,
+      progress: server.progress,
+      signal,
+    });
     await beginTalks(caller, traffic, customers.slice(0, talkers));
     return await play(plan, { server, caller, screen, traffic, customers, owner });
   } finally {

@@ -1,24 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
-import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
+import type { Customer } from './customer.ts';
+import type { KilledWorld } from './killed-world.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
-
-/** Somebody who writes from outside; what they wrote and heard is asked for afterwards. */
-export interface Customer {
-  /** As the twin of the sandbox takes it: a number, or an inner id without one. */
-  readonly from: string;
-  readonly name: string;
-  /** Ids of what was acknowledged, in order. */
-  readonly wrote: string[];
-  /** Ids of what an attendant wrote to them and the server acknowledged, in order. */
-  readonly wasWritten: string[];
-  /** The ticket somebody attends; nobody answers the others. */
-  ticketId: number | undefined;
-  /** What they do one after the other. */
-  inbound: Promise<void>;
-  outbound: Promise<void>;
-}
 
 /** Those who have a ticket in attendance before the first kill. */
 export const talkers = 8;
@@ -26,7 +11,6 @@ const newcomersPerInbound = 1 / 150;
 const fewestNewcomers = 4;
 /** One in so many is sent a second time on purpose. */
 const doubledOneIn = 7;
-const second = 1000;
 
 export function makeCustomers(inbound: number): Customer[] {
   const count = talkers + Math.max(fewestNewcomers, Math.round(inbound * newcomersPerInbound));
@@ -44,6 +28,7 @@ export function makeCustomers(inbound: number): Customer[] {
 
 interface TrafficOptions {
   readonly caller: StubbornCaller;
+  readonly world: KilledWorld;
   readonly connectionId: number;
   readonly customers: readonly Customer[];
   /** How far the run is; messages are spread over all of it. */
@@ -61,7 +46,7 @@ export interface Traffic {
   doubled(): number;
 }
 
-export function createTraffic({ caller, connectionId, customers, ...run }: TrafficOptions): Traffic {
+export function createTraffic({ caller, world, connectionId, customers, ...run }: TrafficOptions): Traffic {
   let doubled = 0;
 
   /** The same thing once, twice at once, or again after the answer; every answer must name the same. */
@@ -77,15 +62,10 @@ export function createTraffic({ caller, connectionId, customers, ...run }: Traff
   }
 
   async function write(customer: Customer): Promise<void> {
-    const { from, name, wrote } = customer;
+    const { name, wrote } = customer;
     const id = randomUUID();
-    // WhatsApp's clock knows seconds only: within one, order is that of arrival.
-    const at = new Date(Math.floor(Date.now() / second) * second).toISOString();
     const text = `${name} escreve ${id}`;
-    await perhapsTwice(async () => {
-      const body = { connectionId, from, name, text, id, at };
-      return (await caller.call(sendSandboxMessage, { body })).id;
-    });
+    await perhapsTwice(() => world.write(caller, connectionId, { customer, id, text }));
     wrote.push(id);
   }
 

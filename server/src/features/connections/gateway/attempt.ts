@@ -20,7 +20,7 @@ export interface Attempt {
 
 interface AttemptOptions {
   readonly provider: WhatsappProvider;
-  readonly session: Pick<SessionOptions, 'connectionId' | 'memory'>;
+  readonly session: Omit<SessionOptions, 'onEvent'>;
   readonly hear: (state: SessionState) => Promise<void>;
   readonly keep: (event: ToldEvent) => Promise<void>;
   readonly notePresence: (chat: Address, isTyping: boolean) => void;

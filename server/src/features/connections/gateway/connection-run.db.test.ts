@@ -124,7 +124,7 @@ describe('a connection', () => {
     await sessionAfter(90_000);
   });
 
-  it.each(['logged-out', 'banned', 'replaced', 'qr-expired'] as const)(
+  it.each(['logged-out', 'banned', 'qr-expired'] as const)(
     'that ended because it was %s says so and is left alone',
     async (reason) => {
       await (await session(0)).tell({ at: 'open', number });
@@ -135,6 +135,16 @@ describe('a connection', () => {
       expect((await changes()).at(-1)).toBe(`DISCONNECTED ${reason}`);
     },
   );
+
+  it('whose place was taken tries once more half a minute later, and is left alone when it is taken again', async () => {
+    await (await session(0)).tell({ at: 'open', number });
+    await (await session(0)).tell({ at: 'closed', reason: 'replaced' });
+    expect(await connection()).toMatchObject({ status: 'TIMEOUT', reason: 'replaced', retries: 1 });
+    const second = await sessionAfter(30_000);
+    await second.tell({ at: 'open', number });
+    await second.tell({ at: 'closed', reason: 'replaced' });
+    expect(await connection()).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced', retry_at: null });
+  });
 
   it('whose provider says nothing for a minute is given up and tried again', async () => {
     const silent = await session(0);

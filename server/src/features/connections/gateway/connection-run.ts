@@ -1,5 +1,6 @@
 import { canTransition } from '@prosa/contracts/connections/rules.ts';
 import type { ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
+import { accountOf } from '#features/connections/accounts/service.ts';
 import { type ConnectionRow, connectionQueries } from '#features/connections/queries.ts';
 import {
   type Attendance,
@@ -8,13 +9,16 @@ import {
   isFinal,
   remainingRetries,
   steadyMs,
+  waitMs,
 } from '#features/connections/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { CloseReason, SessionState, WhatsappProvider } from '#providers/whatsapp/port.ts';
 import { type Attempt, beginAttempt } from './attempt.ts';
+import { createSentCopies } from './sent-copies.ts';
 import { recordSession, type SessionChange, settleRequest } from './service.ts';
 import { createSessionMemory } from './session-memory.ts';
 
@@ -30,6 +34,7 @@ export interface RunOptions {
   readonly provider: WhatsappProvider;
   readonly duties: ConnectionDuties;
   readonly database: Database;
+  readonly box: SecretBox;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -46,14 +51,16 @@ export interface ConnectionRun {
 
 /** One connection while this process owns it: its state machine. Everything that happens is handled in turn. */
 export function runConnection({ row: taken, companyId, ...options }: RunOptions): ConnectionRun {
-  const { provider, duties, database, clock } = options;
+  const { provider, duties, database, box, clock } = options;
   const { id } = taken;
   const log = options.log.child({ connectionId: id, companyId });
-  const memory = createSessionMemory({ database, companyId, connectionId: id, claim: () => row.claim });
+  const memory = createSessionMemory({ database, companyId, connectionId: id, box, claim: () => row.claim });
+  const copies = createSentCopies(database, companyId, id);
   const over = Promise.withResolvers<'done' | 'failed'>();
   let row = taken;
   let attempt: Attempt | undefined;
   let attendance: Attendance | undefined;
+  let attended: 'attend' | 'attendPairing' | undefined;
   let timer = new AbortController();
   let isOver = false;
   let work: Promise<void> = Promise.resolve();
@@ -94,16 +101,20 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     await left;
   }
 
-  function attend(): void {
-    if (!attempt || attendance) return;
+  async function attend(how: 'attend' | 'attendPairing'): Promise<void> {
+    if (attended === how) return;
+    await leave();
+    if (!attempt) return;
     const { session } = attempt;
     const { capabilities } = provider;
-    attendance = duties.attend({ companyId, connectionId: id, session, capabilities });
+    attended = how;
+    attendance = duties[how]?.({ companyId, connectionId: id, session, capabilities });
   }
 
   async function leave(): Promise<void> {
     const left = attendance;
     attendance = undefined;
+    attended = undefined;
     await left?.stop();
   }
 
@@ -128,9 +139,11 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
   async function connect(): Promise<void> {
     if (!(await move({ status: 'OPENING', retries: failuresSoFar() })) || isOver) return;
     after(silenceMs, () => giveUp('timeout'));
+    const account = await accountOf(database.reader(companyId), id, box);
+    if (isOver) return;
     attempt = beginAttempt({
       provider,
-      session: { connectionId: id, memory },
+      session: { connectionId: id, account, memory, copies },
       hear: (state) => next(() => hear(state)),
       keep: (event) => duties.keepEvent(companyId, id, event),
       notePresence: (chat, isTyping) => duties.notePresence(companyId, id, chat, isTyping),
@@ -167,7 +180,8 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
       ...(state.at === 'qr' ? { qrcode: state.code } : {}),
       ...(state.at === 'open' ? { number: state.number } : {}),
     });
-    if (moved && state.at === 'open') attend();
+    if (moved && state.at === 'qr') await attend('attendPairing');
+    if (moved && state.at === 'open') await attend('attend');
   }
 
   async function recovered(): Promise<void> {
@@ -179,17 +193,18 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     await closed(reason);
   }
 
-  async function closed(reason: CloseReason, retryAfterMs = 0): Promise<void> {
+  async function closed(reason: CloseReason, retryAfterMs?: number): Promise<void> {
     timer.abort();
-    if (isFinal(reason)) {
+    const failures = failuresSoFar();
+    if (isFinal(reason, failures)) {
       const number = reason === 'logged-out' ? { number: null } : {};
       if (await move({ status: 'DISCONNECTED', reason, retries: 0, ...number })) finish();
       return;
     }
-    const retries = failuresSoFar() + 1;
-    const waitMs = Math.max(backoffMs(retries, options.random()), retryAfterMs);
-    const retryAt = new Date(clock.now().getTime() + waitMs);
-    if (await move({ status: 'TIMEOUT', reason, retries, retryAt })) after(waitMs, connect);
+    const retries = failures + 1;
+    const ms = waitMs(reason, backoffMs(retries, options.random()), retryAfterMs);
+    const retryAt = new Date(clock.now().getTime() + ms);
+    if (await move({ status: 'TIMEOUT', reason, retries, retryAt })) after(ms, connect);
   }
 
   async function obey(request: NonNullable<ConnectionRow['request']>): Promise<void> {
@@ -217,9 +232,9 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
   }
 
   void next(async () => {
-    const waitMs = row.retry_at === null ? 0 : new Date(row.retry_at).getTime() - clock.now().getTime();
+    const leftMs = row.retry_at === null ? 0 : new Date(row.retry_at).getTime() - clock.now().getTime();
     if (row.request) await obey(row.request);
-    else if (waitMs > 0) after(waitMs, connect);
+    else if (leftMs > 0) after(leftMs, connect);
     else await connect();
   });
 

@@ -11,7 +11,7 @@ import { eventually } from '#testing/eventually.ts';
 import { breakOwnership, connectionOf, startTestGateway, untilStatus } from '#testing/gateway-test-bed.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { spawnServer } from '#testing/server-process.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, testSecret } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
 const number = '5511987654321';
@@ -85,7 +85,11 @@ describe('several processes', () => {
 
 async function pairedConnection(on: TestApp, company: TestCompany): Promise<number> {
   const token = company.admin.token;
-  const { reply } = await on.call(createConnection, { body: { name: 'Vendas' } }, { token });
+  const { reply } = await on.call(
+    createConnection,
+    { body: { name: 'Vendas', provider: 'sandbox' } },
+    { token },
+  );
   await untilStatus(on, company, reply.id, 'qrcode');
   const scan = { params: { connectionId: reply.id }, body: { number } };
   expect((await on.call(scanSandboxQr, scan, { token })).status).toBe(200);
@@ -154,6 +158,8 @@ describe('the sandbox in the whole product', () => {
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.url,
+      // What one process seals the others must be able to open.
+      SECRET_KEY: testSecret,
       SEED: 'none',
       LOG_LEVEL: 'silent',
     });

@@ -2,6 +2,7 @@ import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts'
 import { connectionDeleted, connectionRequested } from '#features/connections/events.ts';
 import { type RunningConnection, runningConnections } from '#features/connections/queries.ts';
 import type { ConnectionDuties } from '#features/connections/rules.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Ownership } from '#platform/database/ownership.ts';
@@ -20,6 +21,7 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly providers: Readonly<Record<ConnectionProvider, WhatsappProvider>>;
   readonly duties: ConnectionDuties;
+  readonly box: SecretBox;
   readonly clock: Clock;
   readonly log: Log;
   readonly random?: () => number;
@@ -35,7 +37,7 @@ export interface Gateway {
 
 /** Keeps running every connection that should and that no other process of the cluster keeps running. */
 export function startGateway(options: GatewayOptions): Gateway {
-  const { database, providers, duties, clock, log, random = Math.random, onCountChange } = options;
+  const { database, providers, duties, box, clock, log, random = Math.random, onCountChange } = options;
   const runs = new Map<number, ConnectionRun>();
   /** Not to be taken up before the promise settles. */
   const resting = new Map<number, Promise<unknown>>();
@@ -72,7 +74,7 @@ export function startGateway(options: GatewayOptions): Gateway {
       return;
     }
     const provider = providers[row.provider];
-    const run = runConnection({ row, companyId, provider, duties, database, clock, random, log });
+    const run = runConnection({ row, companyId, provider, duties, database, box, clock, random, log });
     runs.set(id, run);
     onCountChange?.(runs.size);
     void run.ended.then((outcome) => letGo(id, run, outcome === 'failed'));

@@ -24,6 +24,15 @@ export async function startConnection(tx: Tx, id: number, now: Date): Promise<vo
   await ask(tx, row, { request: mustForget ? 'pair' : 'start', change }, now);
 }
 
+/** What it connects with has changed. One that is stopped for another reason stays so. */
+export async function restartConnection(tx: Tx, id: number, now: Date): Promise<void> {
+  const row = await lockConnection(tx, id);
+  const isStopped = row.status === 'DISCONNECTED' && row.reason !== 'unauthorized';
+  // A request that still waits will find what is new.
+  if (isStopped || row.request !== null) return;
+  await ask(tx, row, { request: 'start', change: { status: 'OPENING', retries: 0 } }, now);
+}
+
 export async function pairConnection(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await lockConnection(tx, id);
   const change = { status: 'OPENING', retries: 0, number: null } as const;

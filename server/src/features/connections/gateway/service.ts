@@ -83,5 +83,5 @@ export async function changeSession(
 
 /** As if the number had been paired before: the next owner connects without asking for it. */
 export function rememberPairing(tx: Tx, connectionId: number, number: string): Promise<void> {
-  return memoryStore(tx).write(connectionId, { number });
+  return memoryStore(tx).write(connectionId, new Map([['number', number]]));
 }

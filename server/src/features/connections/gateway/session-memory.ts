@@ -1,5 +1,6 @@
 import { connectionQueries } from '#features/connections/queries.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { isSealed, type SecretBox } from '#platform/auth/secret-box.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import type { SessionMemory } from '#providers/whatsapp/port.ts';
 import { rememberedValues } from './queries.ts';
@@ -9,13 +10,22 @@ interface MemoryOptions {
   readonly database: Database;
   readonly companyId: CompanyId;
   readonly connectionId: number;
+  readonly box: SecretBox;
   /** The owner's, as it is at the moment of the write. */
   readonly claim: () => number;
 }
 
-/** A process that lost its connection must not write over the keys of the one that took it over. */
+/**
+ * Whoever has the keys of a number is that number: they are kept encrypted. A process that lost its connection must not
+ * write over the keys of the one that took it over.
+ */
 export function createSessionMemory(options: MemoryOptions): SessionMemory {
-  const { database, companyId, connectionId: id } = options;
+  const { database, companyId, connectionId: id, box } = options;
+  const placeOf = (name: string) => `connection_memories/${companyId}/${id}/${name}`;
+  // The number of a sandbox was kept in clear before there was anything secret to keep.
+  const opened = (name: string, value: string) => (isSealed(value) ? box.open(value, placeOf(name)) : value);
+  const sealed = (name: string, value: string | null) =>
+    value === null ? null : box.seal(value, placeOf(name));
 
   async function refuseOthers(tx: Tx): Promise<void> {
     const row = await connectionQueries(tx).find(id);
@@ -23,11 +33,15 @@ export function createSessionMemory(options: MemoryOptions): SessionMemory {
   }
 
   return {
-    read: (names) => rememberedValues(database.reader(companyId), id, names),
+    async read(names) {
+      const values = await rememberedValues(database.reader(companyId), id, names);
+      return new Map([...values].map(([name, value]) => [name, opened(name, value)]));
+    },
     write: (changes) =>
       database.transaction(companyId, async (tx) => {
         await refuseOthers(tx);
-        await memoryStore(tx).write(id, changes);
+        const entries = Object.entries(changes).map(([name, value]) => [name, sealed(name, value)] as const);
+        await memoryStore(tx).write(id, new Map(entries));
       }),
     clear: () =>
       database.transaction(companyId, async (tx) => {

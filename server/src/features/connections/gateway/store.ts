@@ -30,6 +30,29 @@ export function changeStore({ db, companyId }: Tx) {
   };
 }
 
+export function copyStore({ db, companyId }: Tx) {
+  return {
+    async keep(connectionId: number, messageId: string, content: Uint8Array): Promise<void> {
+      const kept = { content: Buffer.from(content) };
+      await db
+        .insertInto('connection_copies')
+        .values({ ...kept, company_id: companyId, connection_id: connectionId, message_id: messageId })
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'connection_id', 'message_id']).doUpdateSet(kept),
+        )
+        .execute();
+    },
+
+    async prune(before: Date): Promise<void> {
+      await db
+        .deleteFrom('connection_copies')
+        .where('company_id', '=', companyId)
+        .where('created_at', '<', before.toISOString())
+        .execute();
+    },
+  };
+}
+
 export function memoryStore({ db, companyId }: Tx) {
   const forget = (connectionId: number) =>
     db
@@ -37,8 +60,8 @@ export function memoryStore({ db, companyId }: Tx) {
       .where('company_id', '=', companyId)
       .where('connection_id', '=', connectionId);
   return {
-    async write(connectionId: number, changes: Readonly<Record<string, string | null>>): Promise<void> {
-      const entries = Object.entries(changes);
+    async write(connectionId: number, changes: ReadonlyMap<string, string | null>): Promise<void> {
+      const entries = [...changes];
       const gone = entries.filter(([, value]) => value === null).map(([name]) => name);
       const kept = entries.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
       if (gone.length > 0) await forget(connectionId).where('name', 'in', gone).execute();

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { ProviderError, type ProviderSession } from '#providers/whatsapp/port.ts';
 import { connectionAnswered, connectionAsked } from './events.ts';
 import { questionQueries } from './queries.ts';
-import { type Answer, answerers, type Question } from './rules.ts';
+import { type Answer, answerers, type Question, type QuestionName } from './rules.ts';
 import { questionStore } from './store.ts';
 
 interface AnsweringOptions {
@@ -23,7 +23,10 @@ interface Served extends OpenConnection {
   look(): void;
 }
 
-async function answerBy(session: ProviderSession, { name, asked }: Question): Promise<Answer> {
+async function answerBy<Name extends QuestionName>(
+  session: ProviderSession,
+  { name, asked }: Question<Name>,
+): Promise<Answer> {
   try {
     return { answered: await answerers[name](session, asked) };
   } catch (error) {
@@ -32,7 +35,7 @@ async function answerBy(session: ProviderSession, { name, asked }: Question): Pr
   }
 }
 
-/** Answers what other processes ask of the connections that this one has open. */
+/** Answers what other processes ask of the connections that this one has open, or is about to pair. */
 export function createAnswering({ database, log: parentLog }: AnsweringOptions): Answering {
   const open = new Set<Served>();
 

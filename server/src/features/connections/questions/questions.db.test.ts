@@ -39,7 +39,9 @@ async function joinCluster(clock: Clock = systemClock) {
     open(id = connectionId, of = company) {
       const session = provider.connect({
         connectionId: id,
+        account: { importsHistory: false },
         memory: { read: async () => new Map(), write: async () => undefined, clear: async () => undefined },
+        copies: { keep: async () => undefined, find: async () => undefined },
         onEvent: async () => undefined,
       });
       const { capabilities } = provider;

@@ -41,7 +41,11 @@ export function createAsking({
     await clock.sleep(answerWithinMs, answered).catch(() => undefined);
   }
 
-  async function answerTo(companyId: CompanyId, connectionId: number, question: Question): Promise<Answer> {
+  async function answerTo<Name extends QuestionName>(
+    companyId: CompanyId,
+    connectionId: number,
+    question: Question<Name>,
+  ): Promise<Answer<Name>> {
     const [id, answered] = [randomUUID(), new AbortController()];
     // Before the question is out: the answer may be quick.
     waiting.set(id, answered);
@@ -51,7 +55,7 @@ export function createAsking({
         tx.record(connectionAsked({ connectionId }));
       });
       await untilAnswered(answered.signal);
-      const answer = await database.transaction(companyId, (tx) => questionStore(tx).remove(id));
+      const answer = await database.transaction(companyId, (tx) => questionStore(tx).remove<Name>(id));
       return answer ?? { failure: 'temporary' };
     } finally {
       waiting.delete(id);

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import type { Answer, Question } from './rules.ts';
+import type { Answer, Question, QuestionName } from './rules.ts';
 
-interface NewQuestion {
+interface NewQuestion<Name extends QuestionName> {
   readonly id: string;
   readonly connectionId: number;
-  readonly question: Question;
+  readonly question: Question<Name>;
 }
 
 export function questionStore({ db, companyId }: Tx) {
   return {
     /** What has been there for long was left behind by a process that died. */
-    async insert({ id, connectionId, question }: NewQuestion): Promise<void> {
+    async insert<Name extends QuestionName>({
+      id,
+      connectionId,
+      question,
+    }: NewQuestion<Name>): Promise<void> {
       await db
         .deleteFrom('connection_questions')
         .where('company_id', '=', companyId)
@@ -42,14 +46,14 @@ export function questionStore({ db, companyId }: Tx) {
     },
 
     /** The answer, if there was one, and no trace of the question. */
-    async remove(id: string): Promise<Answer | undefined> {
+    async remove<Name extends QuestionName>(id: string): Promise<Answer<Name> | undefined> {
       const row = await db
         .deleteFrom('connection_questions')
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .returning('answer')
         .executeTakeFirst();
-      return (row?.answer ?? undefined) as Answer | undefined;
+      return (row?.answer ?? undefined) as Answer<Name> | undefined;
     },
   };
 }

@@ -3,16 +3,19 @@ import type { Address } from '#providers/whatsapp/port.ts';
 
 /** One of the ways WhatsApp knows a contact; the key is what two ways of writing one number share. */
 export interface WrittenAddress {
-  readonly kind: 'phone' | 'lid' | 'group';
+  readonly kind: keyof Address;
   readonly address: string;
   readonly key: string;
 }
 
-export function writtenAddresses({ group, phone, lid }: Address): WrittenAddress[] {
+export function writtenAddresses({ group, phone, lid, businessScopedId }: Address): WrittenAddress[] {
   if (group !== undefined) return [{ kind: 'group', address: group, key: group }];
   return [
     ...(phone === undefined ? [] : [{ kind: 'phone', address: phone, key: phoneKey(phone) } as const]),
     ...(lid === undefined ? [] : [{ kind: 'lid', address: lid, key: lid } as const]),
+    ...(businessScopedId === undefined
+      ? []
+      : [{ kind: 'businessScopedId', address: businessScopedId, key: businessScopedId } as const]),
   ];
 }
 

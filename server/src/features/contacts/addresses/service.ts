@@ -29,6 +29,8 @@ export interface AddressService {
   reach(tx: Tx, address: Address, name?: string): Promise<FoundContact>;
   /** The same, and nothing when nobody is known by any of them. */
   findReached(tx: Tx, address: Address, name?: string): Promise<FoundContact | undefined>;
+  /** Whoever was reached under the former address is reached under the new one, and not under the former any more. */
+  readdress(tx: Tx, former: Address, address: Address): Promise<FoundContact | undefined>;
   addressOf(reader: Reader, contactId: number): Promise<Address>;
 }
 
@@ -112,8 +114,12 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     return change === 'again' ? 'again' : { id: contact.id, isGroup: contact.is_group, change };
   }
 
-  async function find(tx: Tx, address: Address, name: string | undefined, isToBeMade: boolean) {
-    const written = writtenAddresses(address);
+  async function find(
+    tx: Tx,
+    written: WrittenAddress[],
+    name: string | undefined,
+    isToBeMade: boolean,
+  ): Promise<FoundContact | undefined> {
     if (written.length === 0) return undefined;
     const given = givenName(name);
     for (let looked = 0; looked < looks; looked += 1) {
@@ -127,11 +133,21 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
 
   return {
     async reach(tx, address, name) {
-      const found = await find(tx, address, name, true);
+      const found = await find(tx, writtenAddresses(address), name, true);
       if (!found) throw new Error('There is no address to reach anybody under.');
       return found;
     },
-    findReached: (tx, address, name) => find(tx, address, name, false),
+    findReached: (tx, address, name) => find(tx, writtenAddresses(address), name, false),
+    async readdress(tx, former, address) {
+      const left = writtenAddresses(former);
+      if (!(await find(tx, left, undefined, false))) return undefined;
+      // Both at once: somebody who is known under the new one already turns out to be the same person.
+      const found = await find(tx, [...left, ...writtenAddresses(address)], undefined, false);
+      const kept = new Set(writtenAddresses(address).map(({ kind, key }) => `${kind} ${key}`));
+      for (const each of left) if (!kept.has(`${each.kind} ${each.key}`)) await addressStore(tx).remove(each);
+      if (found) tx.record(contactUpdated({ contact: await present(tx, found.id) }));
+      return found;
+    },
     addressOf: addressesOf,
   };
 }

@@ -26,6 +26,15 @@ export function addressStore({ db, companyId }: Tx) {
         .execute();
     },
 
+    async remove({ kind, key }: WrittenAddress): Promise<void> {
+      await db
+        .deleteFrom('contact_addresses')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .execute();
+    },
+
     /** Waits for all who use one of them, and keeps others from it until the commit. */
     async lock(contactIds: readonly number[]): Promise<void> {
       await db

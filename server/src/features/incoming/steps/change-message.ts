@@ -1,15 +1,10 @@
+import type { Outcome } from '#features/incoming/rules.ts';
+import type { StoredTarget } from '#features/messages/rules.ts';
 import { codeOf } from '#features/outgoing/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { FailureClass, MessageKey } from '#providers/whatsapp/port.ts';
-import type { EventOf, IncomingParts, Outcome, Step } from './context.ts';
+import type { EventOf, IncomingParts, Step } from './context.ts';
 import { storedContent } from './stored-content.ts';
-
-interface Target {
-  readonly contactId: number;
-  readonly connectionId: number;
-  readonly fromMe: boolean;
-  readonly providerId: string;
-}
 
 /** Undefined when nobody of that chat is known, and so none of its messages. */
 async function findTarget(
@@ -17,10 +12,12 @@ async function findTarget(
   { addresses }: IncomingParts,
   connectionId: number,
   { id, chat, isOwn }: MessageKey,
-): Promise<Target | undefined> {
+): Promise<StoredTarget | undefined> {
   const contact = await addresses.findReached(tx, chat);
   return contact && { contactId: contact.id, connectionId, fromMe: isOwn, providerId: id };
 }
+
+const ownIdOf = ({ ownId }: { readonly ownId?: string }) => (ownId === undefined ? {} : { ownId });
 
 const outcomeOf = (isKnown: boolean): Outcome => (isKnown ? 'applied' : 'unknown-target');
 
@@ -28,7 +25,7 @@ export function changeStatus(parts: IncomingParts): Step<'status'> {
   return async (tx, connectionId, event) => {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
-    await parts.messages.setStatus(tx, target, event.status);
+    await parts.messages.setStatus(tx, { ...target, ...ownIdOf(event) }, event.status);
     return 'applied';
   };
 }
@@ -38,10 +35,10 @@ const passing: readonly FailureClass[] = ['temporary', 'rate', 'auth', 'banned']
 
 export function markFailed(parts: IncomingParts): Step<'failed'> {
   return async (tx, connectionId, event) => {
-    if (passing.includes(event.error.class)) return 'sent-again';
+    if (!event.isFinal && passing.includes(event.error.class)) return 'sent-again';
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
-    await parts.messages.setFailure(tx, target, codeOf(event.error));
+    await parts.messages.setFailure(tx, { ...target, ...ownIdOf(event) }, codeOf(event.error));
     return 'applied';
   };
 }
@@ -68,7 +65,12 @@ export function reactToMessage(parts: IncomingParts): Step<'reaction'> {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
     const reactor = event.isOwn ? 'me' : await findReactor(tx, parts, target, event);
-    return outcomeOf(await parts.messages.applyReaction(tx, target, reactor, event.text));
+    const sides = event.isTargetSideUnknown ? [true, false] : [target.fromMe];
+    for (const fromMe of sides) {
+      if (await parts.messages.applyReaction(tx, { ...target, fromMe }, reactor, event.text))
+        return 'applied';
+    }
+    return 'unknown-target';
   };
 }
 
@@ -76,7 +78,7 @@ export function reactToMessage(parts: IncomingParts): Step<'reaction'> {
 async function findReactor(
   tx: Tx,
   { addresses }: IncomingParts,
-  { contactId }: Target,
+  { contactId }: StoredTarget,
   event: EventOf<'reaction'>,
 ): Promise<number> {
   if (event.target.chat.group === undefined) return contactId;

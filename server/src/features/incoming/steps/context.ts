@@ -1,7 +1,9 @@
+import type { AutomationService } from '#features/automation/service.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
-import type { IgnoreReason } from '#features/incoming/rules.ts';
+import type { Outcome } from '#features/incoming/rules.ts';
 import type { MessageService } from '#features/messages/service.ts';
+import type { RatingService } from '#features/ratings/service.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
 import type { TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,10 +18,10 @@ export interface IncomingParts {
     MessageService,
     'receive' | 'say' | 'setStatus' | 'setFailure' | 'applyEdit' | 'applyRevoke' | 'applyReaction'
   >;
+  readonly ratings: Pick<RatingService, 'take' | 'thank'>;
+  readonly automation: Pick<AutomationService, 'advance'>;
   readonly clock: Clock;
 }
-
-export type Outcome = 'applied' | IgnoreReason;
 
 export type EventOf<Type extends ToldEvent['type']> = Extract<ToldEvent, { type: Type }>;
 

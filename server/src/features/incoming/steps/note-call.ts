@@ -1,44 +1,56 @@
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
 import { getCompany } from '#features/companies/service.ts';
 import { callsAreOffText, callText } from '#features/incoming/rules.ts';
+import { queueAct } from '#features/messages/acts/service.ts';
+import { isKnownMessage } from '#features/messages/conversations/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { IncomingParts, Step } from './context.ts';
 import { openTicket } from './open-ticket.ts';
 import { refuseChat } from './refuse-chat.ts';
 
-/** A call that is over is a line in the conversation; where calls are off the caller is told so. */
+/**
+ * A call is one line in the conversation, from the moment it is over. Where calls are off it is over as soon as it
+ * rings: it is refused, and the caller is told why, once.
+ */
 export function noteCall(parts: IncomingParts): Step<'call'> {
   const { addresses, messages, clock } = parts;
   return async (tx, connectionId, { callId, from, isVideo, step, at }) => {
-    if (step === 'ringing') return 'call-goes-on';
+    const isRinging = step === 'ringing';
+    const isRefused = await refusesCalls(tx, clock.now());
+    if (isRinging && !isRefused) return 'call-goes-on';
     const refusal = await refuseChat(tx, from);
     if (refusal) return refusal;
     const contact = await addresses.reach(tx, from);
-    const now = clock.now();
+    const line = { contactId: contact.id, connectionId, fromMe: false, providerId: `call:${callId}` };
+    if (await isKnownMessage(tx, line)) return 'nothing-new';
     const ticket = await openTicket(tx, parts, {
       contactId: contact.id,
       connectionId,
       isGroup: contact.isGroup,
     });
-    await messages.receive(tx, {
+    const { id: messageId } = await messages.receive(tx, {
       ticket,
       participantId: null,
       fromMe: false,
-      providerId: `call:${callId}`,
+      providerId: line.providerId,
       kind: 'call',
       body: callText(isVideo, step !== 'ended'),
       sentAt: at,
       isHistory: false,
       isRead: false,
     });
-    if (!contact.isGroup && (await answersCalls(tx, now))) await messages.say(tx, ticket, callsAreOffText);
+    if (contact.isGroup || !isRefused) return 'applied';
+    if (isRinging) {
+      await queueAct(tx, { connectionId, contactId: contact.id, messageId, act: 'reject', detail: callId });
+    }
+    await messages.say(tx, ticket, callsAreOffText, { rule: 'calls', setting: 'setting:call' });
     return 'applied';
   };
 }
 
-/** Nothing is said by itself for a company that has not paid. */
-async function answersCalls(reader: Reader, now: Date): Promise<boolean> {
+/** Nothing is done by itself for a company that has not paid. */
+async function refusesCalls(reader: Reader, now: Date): Promise<boolean> {
   if (await isSettingOn(reader, 'call')) return false;
   const { dueDate } = await getCompany(reader, reader.companyId);
   return !isExpired(dueDate, now);

@@ -7,8 +7,9 @@ import type { IncomingParts, Step } from './context.ts';
  * contacts by itself: it is kept until somebody imports it.
  */
 export function noteContact({ addresses }: IncomingParts): Step<'contact'> {
-  return async (tx, connectionId, { address, name, isSaved }) => {
+  return async (tx, connectionId, { address, name, isSaved, former }) => {
     if (!isConversation(address)) return 'not-a-conversation';
+    if (former) return (await addresses.readdress(tx, former, address)) ? 'applied' : 'nothing-new';
     const isInBook = isSaved && (await keepInPhoneBook(tx, connectionId, address, name));
     const known = await addresses.findReached(tx, address, name);
     return isInBook || known ? 'applied' : 'nothing-new';

@@ -1,3 +1,4 @@
+import { rateOf } from '@prosa/contracts/ratings/rules.ts';
 import type { FoundContact } from '#features/contacts/addresses/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -7,7 +8,7 @@ import { openTicket } from './open-ticket.ts';
 import { refuseChat } from './refuse-chat.ts';
 import { storedContent } from './stored-content.ts';
 
-/** One message of a conversation: who, which ticket, then the message itself. */
+/** One message of a conversation: who, which ticket, the message itself, then what the product answers by itself. */
 export function receiveMessage(parts: IncomingParts): Step<'message'> {
   return async (tx, connectionId, event) => {
     const { message, isHistory } = event;
@@ -15,20 +16,29 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
     if (refusal) return refusal;
     const contact = await findContact(tx, parts, message);
     const participantId = await findParticipant(tx, parts, message);
-    const ticket = await findTicket(tx, parts, { contact, connectionId, event });
-    await parts.messages.receive(tx, {
-      ...storedContent(message.content),
+    const place = { contact, connectionId, event };
+    const rated = await findRated(tx, parts, place);
+    const ticket = rated ?? (await findTicket(tx, parts, place));
+    const content = storedContent(message.content);
+    const { id } = await parts.messages.receive(tx, {
+      ...content,
       ticket,
       participantId,
       fromMe: message.isOwn,
       providerId: message.id,
       sentAt: message.sentAt,
       isHistory,
-      isRead: message.isOwn || isHistory,
+      isRead: message.isOwn || isHistory || rated !== undefined,
       ...(message.quoted && {
         quoted: { providerId: message.quoted.id, fromMe: message.quoted.isOwn },
       }),
     });
+    if (rated) {
+      await parts.conversations.tellAgain(tx, rated);
+      await parts.ratings.thank(tx, rated);
+    } else if (!message.isOwn && !isHistory) {
+      await parts.automation.advance(tx, ticket, { ...content, id, sentAt: message.sentAt });
+    }
     return 'applied';
   };
 }
@@ -55,6 +65,19 @@ interface Place {
   readonly contact: FoundContact;
   readonly connectionId: number;
   readonly event: EventOf<'message'>;
+}
+
+/** The one that is over, when the message is how they rate it: it stays over, and none begins. */
+async function findRated(
+  tx: Tx,
+  { ratings, conversations }: IncomingParts,
+  { contact, connectionId, event: { message, isHistory } }: Place,
+): Promise<TicketRow | undefined> {
+  const { content, isOwn } = message;
+  if (isOwn || isHistory || contact.isGroup || content.kind !== 'text') return undefined;
+  if (rateOf(content.text) === undefined) return undefined;
+  const last = await conversations.latest(tx, contact.id, connectionId);
+  return last && (await ratings.take(tx, last, content.text)) ? last : undefined;
 }
 
 /** The live one, or a new one that waits; what is history belongs to what is over. */

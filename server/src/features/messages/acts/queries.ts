@@ -6,7 +6,10 @@ const actsAtOnce = 50;
 
 export function actQueries({ db, companyId }: Reader) {
   return {
-    /** The first act of each chat, where it is due: whatever lies behind it waits, so a chat stays in order. */
+    /**
+     * The first act of each chat, where it is due: whatever lies behind it waits, so a chat stays in order. A call rings
+     * now: to refuse it waits for nothing, and nothing for it.
+     */
     due: (connectionId: number, now: Date, unconfirmedSince: Date): Promise<ActRow[]> =>
       db
         .selectFrom('outgoing_acts as act')
@@ -19,17 +22,21 @@ export function actQueries({ db, companyId }: Reader) {
             eb('act.handed_over_at', '<=', unconfirmedSince.toISOString()),
           ]),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('outgoing_acts as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.company_id', '=', 'act.company_id')
-                .whereRef('earlier.connection_id', '=', 'act.connection_id')
-                .whereRef('earlier.contact_id', '=', 'act.contact_id')
-                .whereRef('earlier.id', '<', 'act.id'),
+        .where(({ eb, or, not, exists, selectFrom }) =>
+          or([
+            eb('act.act', '=', sql.lit('reject')),
+            not(
+              exists(
+                selectFrom('outgoing_acts as earlier')
+                  .select('earlier.id')
+                  .whereRef('earlier.company_id', '=', 'act.company_id')
+                  .whereRef('earlier.connection_id', '=', 'act.connection_id')
+                  .whereRef('earlier.contact_id', '=', 'act.contact_id')
+                  .whereRef('earlier.id', '<', 'act.id')
+                  .where('earlier.act', '<>', sql.lit('reject')),
+              ),
             ),
-          ),
+          ]),
         )
         .orderBy('act.priority')
         .orderBy('act.id')

@@ -5,12 +5,12 @@ import { type ActRow, actStore } from './store.ts';
 /** What the provider must still be told. Whoever owns the connection works it off (`features/outgoing`). */
 export type OutgoingAct = ActRow;
 
-export interface NewOutgoingAct {
+interface NewOutgoingAct {
   readonly connectionId: number;
   readonly contactId: number;
   readonly messageId: number;
   readonly act: ActRow['act'];
-  /** The reaction; everything else is read from the message when its turn comes. */
+  /** The reaction, or which call; everything else is read from the message when its turn comes. */
   readonly detail?: string;
   /** The lower, the earlier: a person's answer is 0. */
   readonly priority?: number;
@@ -85,7 +85,7 @@ export function settleAct(tx: Tx, actId: number): Promise<void> {
   return actStore(tx).delete(actId);
 }
 
-/** After a new beginning nobody waits for the confirmation of what the former owner handed over. */
-export function releaseActs(tx: Tx, connectionId: number): Promise<void> {
-  return actStore(tx).release(connectionId);
+/** What one contact still had to be told is told to another. */
+export function moveActs(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
+  return actStore(tx).moveAll(fromId, toId);
 }

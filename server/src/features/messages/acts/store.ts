@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { OutgoingActs } from '#platform/database/schema.ts';
 
 export type ActRow = Selectable<OutgoingActs>;
-export type NewAct = Pick<
+type NewAct = Pick<
   Insertable<OutgoingActs>,
   'connection_id' | 'contact_id' | 'message_id' | 'act' | 'detail' | 'priority'
 >;
@@ -77,13 +77,12 @@ export function actStore({ db, companyId }: Tx) {
       await changed(id).set({ handed_over_at: null, due_at: dueAt.toISOString() }).execute();
     },
 
-    async release(connectionId: number): Promise<void> {
+    async moveAll(fromId: number, toId: number): Promise<void> {
       await db
         .updateTable('outgoing_acts')
-        .set({ handed_over_at: null })
+        .set({ contact_id: toId })
         .where('company_id', '=', companyId)
-        .where('connection_id', '=', connectionId)
-        .where('handed_over_at', 'is not', null)
+        .where('contact_id', '=', fromId)
         .execute();
     },
   };

@@ -13,7 +13,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverAct, postponeAct } from '#features/messages/acts/service.ts';
 import type { NewMessage } from '#features/messages/store.ts';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
-import { buildMessage, buildUser, type TestUser } from '#testing/builders.ts';
+import { buildUser, type TestUser } from '#testing/builders.ts';
+import { buildMessage } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

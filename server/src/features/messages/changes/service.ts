@@ -1,19 +1,18 @@
+import { providerTraits } from '@prosa/contracts/connections/rules.ts';
+import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { canEditMessage, canRevokeMessage, mediaTypeOf } from '@prosa/contracts/messages/rules.ts';
-import type { MessageVersionSchema } from '@prosa/contracts/messages/schema.ts';
-import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
-import type * as z from 'zod/mini';
+import { acks, type Message, type MessageVersion } from '@prosa/contracts/messages/schema.ts';
 import { holdSend, queueAct, replaceAct, takeBackSend } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { isReaction, mayChangeMessage } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore } from '#features/messages/store.ts';
-import { requireTicket, requireWritableTicket } from '#features/tickets/service.ts';
+import { refuseTooLate } from '#features/tickets/reply-window/service.ts';
+import { requireTicket, requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-
-type MessageVersion = z.infer<typeof MessageVersionSchema>;
 
 const changeable = (row: MessageRow) => ({
   fromMe: row.from_me,
@@ -42,6 +41,13 @@ async function requireOwn(tx: Tx, actor: UserActor, id: number): Promise<Message
   return row;
 }
 
+/** What the other side has heard stays as it was said, where the provider cannot change it. */
+async function refuseUnchangeable(tx: Tx, row: MessageRow, code: ErrorCode): Promise<void> {
+  const provider =
+    row.connection_id === null ? undefined : await messageQueries(tx).providerOf(row.connection_id);
+  if (provider && !providerTraits[provider].changesMessages) throw new AppError(code);
+}
+
 export function createChangesService({ clock, tickets }: MessageDependencies, announce: Announcer) {
   async function changed(tx: Tx, row: MessageRow, change: Partial<MessageRow>): Promise<Message> {
     await messageStore(tx).update(row.id, change);
@@ -49,14 +55,15 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
   }
 
   /** What is said to the customer is said by whoever attends the conversation now. */
-  async function requireAttendance(tx: Tx, actor: UserActor, row: MessageRow): Promise<void> {
+  async function requireAttendance(tx: Tx, actor: UserActor, row: MessageRow): Promise<TicketRow> {
     const { connectionId, contactId } = chatOf(row);
     const latest = await tickets.latestFor(tx, contactId, connectionId);
-    await requireWritableTicket(tx, actor, latest?.id ?? row.ticket_id);
+    return requireWritableTicket(tx, actor, latest?.id ?? row.ticket_id);
   }
 
   async function sendAgain(tx: Tx, actor: UserActor, row: MessageRow): Promise<Message> {
-    await requireAttendance(tx, actor, row);
+    const ticket = await requireAttendance(tx, actor, row);
+    if (!row.template) await refuseTooLate(tx, ticket, clock.now());
     await queueAct(tx, { ...chatOf(row), act: 'send' });
     return changed(tx, row, { ack: acks.waiting, error: null });
   }
@@ -64,11 +71,16 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
   return {
     async edit(tx: Tx, actor: UserActor, id: number, body: string): Promise<Message> {
       const row = await requireOwn(tx, actor, id);
-      if (!canEditMessage(changeable(row), clock.now())) throw new AppError('ERR_EDITING_WAPP_MSG');
+      if (row.template || !canEditMessage(changeable(row), clock.now())) {
+        throw new AppError('ERR_EDITING_WAPP_MSG');
+      }
       if (row.body === body) return announce.presentOne(tx, id);
       const chat = chatOf(row);
       await messageStore(tx).keepVersion(id, row.body);
-      if (!(await holdSend(tx, id))) await replaceAct(tx, { ...chat, act: 'edit' });
+      if (!(await holdSend(tx, id))) {
+        await refuseUnchangeable(tx, row, 'ERR_EDITING_WAPP_MSG');
+        await replaceAct(tx, { ...chat, act: 'edit' });
+      }
       await announce.previewReplaced(tx, { ...row, body });
       return changed(tx, row, { body, is_edited: true });
     },
@@ -79,7 +91,10 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
       await messageStore(tx).keepVersion(id, row.body);
       // What failed may have arrived all the same: nobody confirmed it.
       const isUnheard = await takeBackSend(tx, id);
-      if (!isUnheard && row.connection_id !== null) await queueAct(tx, { ...chatOf(row), act: 'revoke' });
+      if (!isUnheard && row.connection_id !== null) {
+        await refuseUnchangeable(tx, row, 'ERR_DELETE_WAPP_MSG');
+        await queueAct(tx, { ...chatOf(row), act: 'revoke' });
+      }
       await announce.previewReplaced(tx, { ...row, body: '', media_name: null });
       return changed(tx, row, { body: '', is_deleted: true });
     },

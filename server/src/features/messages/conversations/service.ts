@@ -1,4 +1,6 @@
-import { messageStore, type StoredTarget } from '#features/messages/store.ts';
+import { moveActs } from '#features/messages/acts/service.ts';
+import type { StoredTarget } from '#features/messages/rules.ts';
+import { messageStore } from '#features/messages/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { conversationStore } from './store.ts';
 
@@ -8,6 +10,7 @@ export async function isKnownMessage(tx: Tx, target: StoredTarget): Promise<bool
 }
 
 /** Two contacts turned out to be one: they have one history. */
-export function moveMessages(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
-  return conversationStore(tx).moveAll(fromId, toId);
+export async function moveMessages(tx: Tx, ids: { fromId: number; toId: number }): Promise<void> {
+  await conversationStore(tx).moveAll(ids.fromId, ids.toId);
+  await moveActs(tx, ids);
 }

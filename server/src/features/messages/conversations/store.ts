@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 
 export function conversationStore({ db, companyId }: Tx) {
   return {
-    /** Gives all that one contact said, and what is still to be told to it, to another. */
+    /** Gives all that one contact said to another. */
     async moveAll(fromId: number, toId: number): Promise<void> {
       // The same message, told once under each of the two addresses.
       await sql`
@@ -29,12 +29,6 @@ export function conversationStore({ db, companyId }: Tx) {
         .set({ participant_id: toId })
         .where('company_id', '=', companyId)
         .where('participant_id', '=', fromId)
-        .execute();
-      await db
-        .updateTable('outgoing_acts')
-        .set({ contact_id: toId })
-        .where('company_id', '=', companyId)
-        .where('contact_id', '=', fromId)
         .execute();
     },
   };

@@ -8,7 +8,8 @@ import { getTicket, readTicket } from '@prosa/contracts/tickets/api.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
-import { buildMessage, type TestUser } from '#testing/builders.ts';
+import type { TestUser } from '#testing/builders.ts';
+import { buildMessage } from '#testing/conversation-builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -2,18 +2,22 @@ import { listMessages, listMessageVersions } from '@prosa/contracts/messages/api
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { getTicket } from '@prosa/contracts/tickets/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredTarget } from '#features/messages/rules.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
-import type { StoredTarget } from '#features/messages/store.ts';
 import { createTicketService } from '#features/tickets/service.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
-import { buildMessage } from '#testing/builders.ts';
+import { buildMessage } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { ReceivedMessage } from './service.ts';
 
 const ports = { links: () => '/a-link', clock: systemClock };
-const tickets = createTicketService({ ...ports, say: (tx, ticket, text) => service.say(tx, ticket, text) });
+const tickets = createTicketService({
+  ...ports,
+  say: (tx, ticket, text, because) => service.say(tx, ticket, text, because),
+  farewell: async () => ({ text: '', because: { rule: 'completion', setting: null } }),
+});
 const service: MessageService = createMessageService({ ...ports, tickets });
 
 let app: TestApp;
@@ -152,7 +156,8 @@ describe('how far a message of ours came', () => {
   const ack = async () => (await shown()).map((message) => [message.ack, message.error]);
   let own: StoredTarget;
   beforeEach(async () => {
-    await run((tx) => service.say(tx, talk.ticket, 'Oi, {{firstName}}'));
+    const because = { rule: 'greeting', setting: 'connection:greetingMessage' } as const;
+    await run((tx) => service.say(tx, talk.ticket, 'Oi, {{firstName}}', because));
     const row = await app.database
       .reader(talk.company.id)
       .db.selectFrom('messages')

@@ -3,8 +3,8 @@ import { acks, type Message, type MessageKind } from '@prosa/contracts/messages/
 import { dropActsOf, settleSend } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
-import { ackOf } from '#features/messages/rules.ts';
-import { type MessageRow, messageStore, type StoredTarget } from '#features/messages/store.ts';
+import { ackOf, type StoredTarget } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore } from '#features/messages/store.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { DeliveryStatus } from '#providers/whatsapp/port.ts';
@@ -35,18 +35,13 @@ export interface ReceivedMessage {
   readonly isRead: boolean;
 }
 
-export type MediaOutcome =
+type MediaOutcome =
   | {
       readonly state: 'stored';
       readonly key: string;
       readonly size: number;
       readonly sha256: string;
       readonly mimeType: string;
-      readonly thumbnailKey?: string;
-      readonly playableKey?: string;
-      readonly width?: number;
-      readonly height?: number;
-      readonly seconds?: number;
     }
   | { readonly state: 'failed' };
 
@@ -122,17 +117,27 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
 
     async setStatus(tx: Tx, target: StoredTarget, status: DeliveryStatus): Promise<void> {
       if (!target.fromMe) return;
-      const row = await messageStore(tx).advance(target, ackOf(status));
+      const store = messageStore(tx);
+      await store.adopt(target);
+      // Overtaken by its failure, that it was sent is no news; where a message is repeated until then, it is.
+      const isOvertaken = status === 'sent' && target.ownId !== undefined;
+      const row = await store.advance(target, ackOf(status), isOvertaken ? { from: acks.waiting } : {});
       if (!row) return;
       await settleSend(tx, row.id);
       await announce.updated(tx, row);
     },
 
     async setFailure(tx: Tx, target: StoredTarget, code: ErrorCode): Promise<void> {
+      await messageStore(tx).adopt(target);
       const row = await messageStore(tx).fail(target, code);
       if (!row) return;
       await dropActsOf(tx, row.id);
       await announce.updated(tx, row);
+    },
+
+    /** The provider has it, and calls it something else. */
+    renameSent(tx: Tx, messageId: number, ownId: string, providerId: string): Promise<void> {
+      return messageStore(tx).rename(messageId, ownId, providerId);
     },
 
     /** These answer whether the message is known. */
@@ -177,21 +182,14 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
       const row = await messageStore(tx).findForUpdate(messageId);
       if (!row || row.media_state === 'stored') return;
       if (outcome.state === 'failed') return changed(tx, row, { media_state: 'failed' });
-      const stored = {
+      await changed(tx, row, {
         media_state: 'stored',
         media_key: outcome.key,
         media_size: outcome.size,
         media_sha256: outcome.sha256,
         media_type: outcome.mimeType,
-        thumbnail_key: outcome.thumbnailKey ?? null,
-        playable_key: outcome.playableKey ?? null,
-        width: outcome.width ?? null,
-        height: outcome.height ?? null,
-        seconds: outcome.seconds ?? null,
-      } as const;
-      await changed(tx, row, stored);
-      const isPrepared = outcome.thumbnailKey !== undefined || outcome.playableKey !== undefined;
-      if (!isPrepared) await addMediaPreparation(tx, { ...row, ...stored });
+      });
+      await addMediaPreparation(tx, row);
     },
   };
 }

@@ -8,7 +8,8 @@ import { deleteTicket, getTicket, updateTicket } from '@prosa/contracts/tickets/
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
-import { buildMessage, type TestUser } from '#testing/builders.ts';
+import type { TestUser } from '#testing/builders.ts';
+import { buildMessage } from '#testing/conversation-builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type Caller, type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -1,3 +1,4 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { fillVariables } from '@prosa/contracts/message-variables.ts';
 import {
@@ -15,6 +16,7 @@ import { addMediaPreparation } from '#features/messages/jobs.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { captionsOf, clientIdAt, kindOfFile, newProviderId, variablesOf } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
+import { isTooLateFor, refuseTooLate } from '#features/tickets/reply-window/service.ts';
 import { requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -28,6 +30,12 @@ export interface SendRequest {
   readonly files: readonly ReceivedUpload[];
   /** As the header said it. */
   readonly idempotencyKey: string | undefined;
+}
+
+export interface SaidFile {
+  readonly file: ReceivedUpload;
+  readonly providerId: string;
+  readonly because: Automation;
 }
 
 function refuse(path: string, message: string): AppError {
@@ -45,7 +53,7 @@ function isBlank({ input, files }: SendRequest): boolean {
   return files.length === 0 && captionsOf(input.body, 0).join('').trim() === '';
 }
 
-function reachable(ticket: TicketRow): number {
+export function reachable(ticket: TicketRow): number {
   if (ticket.connection_id === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   return ticket.connection_id;
 }
@@ -59,15 +67,29 @@ async function requireQuoted(tx: Tx, ticket: TicketRow, id: number | undefined):
   return id;
 }
 
-async function queueSend(tx: Tx, row: MessageRow, connectionId: number): Promise<void> {
+export async function queueSend(tx: Tx, row: MessageRow, connectionId: number): Promise<void> {
   await queueAct(tx, { connectionId, contactId: row.contact_id, messageId: row.id, act: 'send' });
 }
 
 /** Whoever answers has read what was asked. */
-async function markAllRead(tx: Tx, ticket: TicketRow, connectionId: number): Promise<void> {
+export async function markAllRead(tx: Tx, ticket: TicketRow, connectionId: number): Promise<void> {
   const newest = await messageStore(tx).markRead(ticket.id);
   if (newest === undefined) return;
   await queueReadMark(tx, { connectionId, contactId: ticket.contact_id, messageId: newest });
+}
+
+/** What every message of ours has, whatever it says. */
+export function ownColumns(ticket: TicketRow, now: Date) {
+  return {
+    ticket_id: ticket.id,
+    contact_id: ticket.contact_id,
+    connection_id: ticket.connection_id,
+    from_me: true,
+    provider_id: newProviderId(),
+    ack: acks.waiting,
+    is_read: true,
+    sent_at: now.toISOString(),
+  } satisfies Partial<NewMessage>;
 }
 
 export function createSendingService({ clock }: MessageDependencies, announce: Announcer) {
@@ -86,16 +108,9 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
 
   function ownMessage(ticket: TicketRow, body: string, file?: ReceivedUpload, isVoice = false) {
     return {
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      connection_id: ticket.connection_id,
-      from_me: true,
-      provider_id: newProviderId(),
+      ...ownColumns(ticket, clock.now()),
       kind: file ? kindOfFile(file.mimeType, isVoice) : 'text',
       body,
-      ack: acks.waiting,
-      is_read: true,
-      sent_at: clock.now().toISOString(),
       ...(file && {
         media_state: 'stored',
         media_key: file.key,
@@ -146,6 +161,19 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
     return rows;
   }
 
+  async function speak(
+    tx: Tx,
+    ticket: TicketRow,
+    message: ReturnType<typeof ownMessage> & { automation: Automation },
+  ): Promise<MessageRow | undefined> {
+    if (ticket.connection_id === null || (await isTooLateFor(tx, ticket, clock.now()))) return undefined;
+    const row = await messageStore(tx).insertOwn({ ...message, origin: 'system' });
+    if (!row) return undefined;
+    await queueSend(tx, row, ticket.connection_id);
+    await announce.created(tx, ticket, [row], 'unchanged');
+    return row;
+  }
+
   return {
     /**
      * Being connected is not needed: it waits and leaves later. The same key again adds nothing and answers as the
@@ -163,19 +191,24 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       const known = await replay();
       if (known.length > 0) return { messages: known };
       const ticket = await requireWritableTicket(tx, actor, ticketId);
+      await refuseTooLate(tx, ticket, clock.now());
       const rows = await insertAll(tx, actor, ticket, { input, files, clientId });
       if (rows === 'sent-before') return { messages: await replay() };
       return { messages: await announce.created(tx, ticket, rows, 'none') };
     },
 
-    /** The product itself speaks. An empty text says nothing, and without a connection there is nobody to hear it. */
-    async say(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
-      if (text.trim() === '' || ticket.connection_id === null) return;
+    /** The product itself speaks. An empty text says nothing, and where nobody could hear it nothing is said. */
+    async say(tx: Tx, ticket: TicketRow, text: string, because: Automation): Promise<void> {
+      if (text.trim() === '') return;
       const [body = ''] = await filled(tx, ticket, [text]);
-      const row = await messageStore(tx).insertOwn({ ...ownMessage(ticket, body), origin: 'system' });
-      if (!row) return;
-      await queueSend(tx, row, ticket.connection_id);
-      await announce.created(tx, ticket, [row], 'unchanged');
+      await speak(tx, ticket, { ...ownMessage(ticket, body), automation: because });
+    },
+
+    /** A file of its own for this message; under the same id it is said once. */
+    async sayFile(tx: Tx, ticket: TicketRow, { file, providerId, because }: SaidFile): Promise<void> {
+      const message = { ...ownMessage(ticket, '', file), provider_id: providerId, automation: because };
+      const row = await speak(tx, ticket, message);
+      if (row) await addMediaPreparation(tx, row);
     },
   };
 }

@@ -11,7 +11,7 @@ import { type FetchedFile, storeFetched } from './fetch.ts';
 
 const filesAtOnce = 3;
 
-export interface MediaFetchOptions extends OpenConnection {
+interface MediaFetchOptions extends OpenConnection {
   readonly database: Database;
   readonly store: MediaStore;
   /** Undefined: it could not be fetched. */
@@ -20,7 +20,7 @@ export interface MediaFetchOptions extends OpenConnection {
   readonly log: Log;
 }
 
-export interface MediaFetch extends Rounds {
+interface MediaFetch extends Rounds {
   want(messageId: number): void;
 }
 

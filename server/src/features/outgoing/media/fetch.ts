@@ -7,7 +7,7 @@ import type { MediaStore, StoredMedia } from '#platform/uploads/media-store.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
 
-export interface WantedFile {
+interface WantedFile {
   readonly name: string;
   /** As the sender called it. */
   readonly mimeType: string;

@@ -4,7 +4,7 @@ import { customerAt } from '#features/sandbox-phone/customers/service.ts';
 import type { CustomerRow } from '#features/sandbox-phone/customers/store.ts';
 import { sandboxStatusChanged } from '#features/sandbox-phone/events.ts';
 import { ackTellings, type Telling } from '#features/sandbox-phone/signals/rules.ts';
-import { tell } from '#features/sandbox-phone/signals/service.ts';
+import { refuseCall, tell } from '#features/sandbox-phone/signals/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
@@ -57,7 +57,7 @@ function columnsOf(
   { content }: OutgoingMessage,
   file: StoredFile | undefined,
 ): Pick<NewChatMessage, 'kind' | 'body'> & Partial<NewChatMessage> {
-  if (content.kind === 'text') return { kind: 'text', body: content.text };
+  if (content.kind === 'text' || content.kind === 'template') return { kind: 'text', body: content.text };
   if (content.kind === 'contacts') return { kind: 'contacts', body: content.vcards.join('\n') };
   if (content.kind === 'location') {
     const { latitude, longitude, name } = content;
@@ -159,6 +159,9 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       }
       await advance(tx, ids, 'read');
     },
+
+    rejectCall: (tx: Tx, connectionId: number, callId: string): Promise<void> =>
+      refuseCall(tx, connectionId, callId, clock.now()),
   };
 }
 

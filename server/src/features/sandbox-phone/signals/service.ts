@@ -15,3 +15,9 @@ export async function tell(
   await signalStore(tx).add(connectionId, disturbed(tellings, switches, Math.random));
   tx.record(sandboxSignalled({ connectionId }));
 }
+
+/** Nothing when it is over already. */
+export async function refuseCall(tx: Tx, connectionId: number, callId: string, at: Date): Promise<void> {
+  const isRinging = await signalStore(tx).endCall(connectionId, callId, { step: 'rejected', at });
+  if (isRinging) tx.record(sandboxSignalled({ connectionId }));
+}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import type { ProviderEvent } from '#providers/whatsapp/port.ts';
 import type { Telling } from './rules.ts';
+
+type CallEvent = Extract<ProviderEvent, { type: 'call' }>;
 
 export function signalStore({ db, companyId }: Tx) {
   return {
@@ -25,6 +28,23 @@ export function signalStore({ db, companyId }: Tx) {
         .where(({ eb, fn, val }) => eb('message_id', '=', fn.any(val([...messageIds]))))
         .where('due_at', '>', now.toISOString())
         .execute();
+    },
+
+    /** The end of a call that still rings comes now, and is another; whether it still rang. */
+    async endCall(
+      connectionId: number,
+      callId: string,
+      end: Pick<CallEvent, 'step' | 'at'>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sandbox_signals')
+        .set({ event: sql`event || ${JSON.stringify(end)}::jsonb`, due_at: end.at.toISOString() })
+        .where('company_id', '=', companyId)
+        .where('connection_id', '=', connectionId)
+        .where('due_at', '>', end.at.toISOString())
+        .where(sql<boolean>`event->>'type' = 'call' and event->>'callId' = ${callId}`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** The message it was about, if telling it means that it was delivered. */

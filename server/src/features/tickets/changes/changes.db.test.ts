@@ -8,11 +8,11 @@ import {
   buildConnection,
   buildContact,
   buildQueue,
-  buildTicket,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -135,7 +135,6 @@ describe('accepting a ticket', () => {
 
 describe('resolving a ticket', () => {
   it('closes it at once, with a reason, and says goodbye', async () => {
-    await turnOn('userRating');
     const connection = await connectionThatSays('Até logo, {{firstName}}!');
     const contact = await buildContact(app, company, { name: 'Maria Reis' });
     const given = { contact_id: contact, connection_id: connection, queue_id: sales, unread_messages: 3 };

@@ -13,7 +13,7 @@ export interface TicketState {
 export type TicketAct = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'reconnect';
 
 /** What a request means for the ticket it names, and where it leaves it. */
-export type Decision =
+type Decision =
   | { readonly act: TicketAct; readonly to: TicketState }
   | { readonly act: 'nothing' }
   /** Somebody else accepted it first. */

@@ -1,4 +1,6 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
+import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
@@ -23,10 +25,20 @@ import {
 } from './rules.ts';
 
 /** Says something in a ticket as the product itself. */
-export type Say = (tx: Tx, ticket: TicketRow, text: string) => Promise<void>;
+export type Say = (tx: Tx, ticket: TicketRow, text: string, because: Automation) => Promise<void>;
+
+/** What the product says by itself, and why. */
+export interface Words {
+  readonly text: string;
+  readonly because: Automation;
+}
+
+/** What the contact is told when a ticket is over, which was attended or not. */
+export type Farewell = (tx: Tx, ticket: TicketRow, wasAttended: boolean) => Promise<Words>;
 
 interface ChangeDependencies {
   readonly say: Say;
+  readonly farewell: Farewell;
   readonly links: MediaLinks;
   readonly clock: Clock;
 }
@@ -41,14 +53,7 @@ export async function requireReceiver(
   queueId: number | null,
 ): Promise<void> {
   if (userId === actor.userId) return;
-  const user = await getUser(reader, userId);
-  const person = {
-    userId,
-    profile: user.profile,
-    super: user.super,
-    queueIds: user.queues.map(({ id }) => id),
-    seesAllTickets: user.allTicket === 'enable',
-  };
+  const person = viewerOf(await getUser(reader, userId));
   if (!mayReceive(person, queueId)) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'userId', message: validationKeys.invalid }] });
   }
@@ -92,20 +97,29 @@ function columnsOf(act: TicketAct, to: TicketState, input: UpdateTicket, now: st
   return to.status === 'pending' ? { ...place, accepted_at: null } : place;
 }
 
-/** What the contact is told of it; empty when nothing. */
-async function wordsFor(tx: Tx, act: TicketAct, before: TicketRow, after: TicketView): Promise<string> {
-  if (after.is_group || after.connection_id === null) return '';
-  if (act === 'resolve') return (await requireConnection(tx, after.connection_id)).complationMessage;
+/** What the contact is told of a change that is not the end. */
+async function wordsFor(
+  tx: Tx,
+  act: TicketAct,
+  before: TicketRow,
+  after: TicketView,
+): Promise<Words | undefined> {
   if (act === 'accept' && after.user && (await isSettingOn(tx, 'sendGreetingAccepted'))) {
-    return greetingText(after.user.name);
+    return {
+      text: greetingText(after.user.name),
+      because: { rule: 'accepted', setting: 'setting:sendGreetingAccepted' },
+    };
   }
   if (act === 'transfer' && (await isSettingOn(tx, 'sendMsgTransfTicket'))) {
-    return transferText({
-      ...(after.queue && after.queue_id !== before.queue_id ? { queue: after.queue.name } : {}),
-      ...(after.user && after.user_id !== before.user_id ? { attendant: after.user.name } : {}),
-    });
+    return {
+      text: transferText({
+        ...(after.queue && after.queue_id !== before.queue_id ? { queue: after.queue.name } : {}),
+        ...(after.user && after.user_id !== before.user_id ? { attendant: after.user.name } : {}),
+      }),
+      because: { rule: 'transferred', setting: 'setting:sendMsgTransfTicket' },
+    };
   }
-  return '';
+  return undefined;
 }
 
 async function refuseLate(tx: Tx, userId: number | null): Promise<never> {
@@ -113,7 +127,13 @@ async function refuseLate(tx: Tx, userId: number | null): Promise<never> {
   throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', { userId, name });
 }
 
-export function createTicketChanges({ say, links, clock }: ChangeDependencies) {
+export function createTicketChanges({ say, farewell, links, clock }: ChangeDependencies) {
+  async function wordsAfter(tx: Tx, act: TicketAct, before: TicketRow, after: TicketView) {
+    if (after.is_group || after.connection_id === null) return undefined;
+    if (act === 'resolve') return farewell(tx, after, before.status === 'open');
+    return wordsFor(tx, act, before, after);
+  }
+
   /** `row` is locked and one the actor sees. */
   return async function change(
     tx: Tx,
@@ -135,10 +155,10 @@ export function createTicketChanges({ say, links, clock }: ChangeDependencies) {
     );
     const ticket = presentTicket(changed, links);
     tx.record(ticketChanged({ ticket, former: placeOf(row) }));
-    const words = await wordsFor(tx, act, row, changed);
-    if (words === '') return ticket;
+    const words = await wordsAfter(tx, act, row, changed);
+    if (!words || words.text === '') return ticket;
     // After the change is told, so that the lists already know where the ticket is when the words arrive.
-    await say(tx, changed, words);
+    await say(tx, changed, words.text, words.because);
     return undefined;
   };
 }

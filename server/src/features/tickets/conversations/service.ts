@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { conversationStore } from './store.ts';
 
+/** Of one contact over one connection, with all its tickets. */
 export interface Conversation {
   readonly contactId: number;
   readonly connectionId: number;
@@ -26,6 +27,11 @@ export function createConversationService(links: MediaLinks) {
     /** The live ticket, if there is one: it stays live until the commit, so that nothing is said into a closed one. */
     holdLive: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketStore(tx).lockLive(contactId, connectionId),
+
+    /** Something that belongs to the ticket changed, and not where it is. */
+    tellAgain: (tx: Tx, ticket: TicketRow): Promise<void> => announce(tx, ticket.id, ticket),
+
+    find: (tx: Tx, id: number): Promise<TicketRow | undefined> => ticketQueries(tx).findRow(id),
 
     latest: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketQueries(tx).newest(contactId, connectionId),
@@ -53,12 +59,38 @@ export function createConversationService(links: MediaLinks) {
       return row;
     },
 
+    /** Somebody waits in this queue from now on, or in none; nobody decided it but the product itself. */
+    async assignQueue(tx: Tx, ticket: TicketRow, queueId: number | null): Promise<TicketRow> {
+      const row = await ticketStore(tx).update(ticket.id, { queue_id: queueId });
+      tx.record(ticketChanged({ ticket: presentTicket(row, links), former: placeOf(ticket) }));
+      return row;
+    },
+
+    /** Over, because nothing happened any more. */
+    async expire(tx: Tx, ticket: TicketRow, reason: string, now: Date): Promise<TicketRow> {
+      const row = await ticketStore(tx).update(ticket.id, {
+        status: 'closed',
+        closed_at: now.toISOString(),
+        closing_reason: reason,
+        unread_messages: 0,
+      });
+      tx.record(ticketChanged({ ticket: presentTicket(row, links), former: placeOf(ticket) }));
+      return row;
+    },
+
+    /** What stood still since before then, the oldest first; whatever somebody is changing at the moment waits. */
+    holdInactive: (tx: Tx, connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
+      conversationStore(tx).lockInactive(connectionId, before, limit),
+
+    holdUnrouted: (tx: Tx, connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
+      conversationStore(tx).lockUnrouted(connectionId, before, limit),
+
     /** Gives the tickets and notes of one contact to another. Of two live ones over a connection the older one stays. */
     async moveTickets(tx: Tx, { fromId, toId }: { fromId: number; toId: number }, now: Date): Promise<void> {
       const store = conversationStore(tx);
       const live = await store.lockLiveOf([fromId, toId]);
       for (const [kept, ...others] of Map.groupBy(live, (row) => row.connection_id ?? -row.id).values()) {
-        for (const other of kept ? others : []) if (kept) await store.closeInFavourOf(kept, other, now);
+        if (kept) for (const other of others) await store.closeInFavourOf(kept, other, now);
       }
       await store.moveAll(fromId, toId);
       for (const row of live) await announce(tx, row.id, row);

@@ -4,8 +4,49 @@ import type { Tx } from '#platform/database/database.ts';
 
 export function conversationStore({ db, companyId }: Tx) {
   const tickets = () => db.updateTable('tickets').where('company_id', '=', companyId);
+  /** The conditions are those of the indexes, written out: only then are these used. */
+  const stillSince = (connectionId: number, before: Date, limit: number) =>
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('connection_id', '=', connectionId)
+      .where('is_group', '=', sql.lit(false))
+      .where('updated_at', '<=', before.toISOString())
+      .orderBy('updated_at')
+      .limit(sql.lit(limit))
+      .forNoKeyUpdate()
+      .skipLocked();
 
   return {
+    /** Attended, and the contact does not answer a person; what the product said by itself answered nothing. */
+    lockInactive: (connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
+      stillSince(connectionId, before, limit)
+        .where('status', '=', sql.lit('open'))
+        .where('last_message_from_me', '=', sql.lit(true))
+        .where(({ selectFrom, eb }) =>
+          eb(
+            selectFrom('messages')
+              .select('messages.from_me')
+              .whereRef('messages.company_id', '=', 'tickets.company_id')
+              .whereRef('messages.ticket_id', '=', 'tickets.id')
+              .where('messages.origin', '<>', 'system')
+              .orderBy('messages.sent_at', 'desc')
+              .orderBy('messages.id', 'desc')
+              .limit(sql.lit(1)),
+            '=',
+            true,
+          ),
+        )
+        .execute(),
+
+    /** Waiting, and in no queue. */
+    lockUnrouted: (connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
+      stillSince(connectionId, before, limit)
+        .where('status', '=', sql.lit('pending'))
+        .where('queue_id', 'is', null)
+        .execute(),
+
     /** All live ones of these contacts, the oldest first. */
     lockLiveOf: (contactIds: readonly number[]): Promise<TicketRow[]> =>
       db

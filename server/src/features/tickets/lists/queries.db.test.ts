@@ -5,11 +5,11 @@ import {
   buildConnection,
   buildQueue,
   buildTag,
-  buildTicket,
   buildUser,
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

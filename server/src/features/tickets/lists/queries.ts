@@ -20,7 +20,7 @@ export interface ListNarrowing {
   readonly touchedOn: string | undefined;
 }
 
-export interface ListPage {
+interface ListPage {
   readonly pageNumber: number;
   readonly before: { readonly at: string; readonly id: number } | undefined;
 }

@@ -36,6 +36,7 @@ export interface SandboxWorld {
   revoke(connectionId: number, target: MessageKey): Promise<void>;
   react(connectionId: number, target: MessageKey, emoji: string): Promise<void>;
   markRead(connectionId: number, targets: readonly MessageKey[]): Promise<void>;
+  rejectCall(connectionId: number, callId: string): Promise<void>;
   setTyping(connectionId: number, chat: Address, isTyping: boolean): Promise<void>;
   openMedia(connectionId: number, reference: string): Promise<Readable>;
   lookUp(connectionId: number, numbers: readonly string[]): Promise<ReadonlyMap<string, Address>>;

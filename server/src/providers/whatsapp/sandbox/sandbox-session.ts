@@ -167,11 +167,15 @@ export function openSandboxSession(
       });
     },
 
-    send: (message) => ask(() => world.take(id, message)),
+    async send(message) {
+      await ask(() => world.take(id, message));
+      return message.id;
+    },
     edit: (target, text) => ask(() => world.edit(id, target, text)),
     revoke: (target) => ask(() => world.revoke(id, target)),
     react: (target, emoji) => ask(() => world.react(id, target, emoji)),
     markRead: (targets) => ask(() => world.markRead(id, targets)),
+    rejectCall: (callId) => ask(() => world.rejectCall(id, callId)),
     setTyping: (chat, isTyping) => ask(() => world.setTyping(id, chat, isTyping)),
     openMedia: (reference) => ask(() => world.openMedia(id, reference)),
     lookUp: (numbers) => ask(() => world.lookUp(id, numbers)),

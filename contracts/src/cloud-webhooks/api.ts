@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
+import { CloudWebhookParamsSchema, deliveryMaxBytes, VerificationQuerySchema } from './schema.ts';
+
+/** Meta calls from many addresses, and in bursts. */
+const callsPerMinute = 12_000;
+
+export const verifyCloudWebhook = endpoint({
+  name: 'verifyCloudWebhook',
+  method: 'GET',
+  path: '/cloud-webhooks/:webhookKey',
+  summary: 'Meta asks whether this address takes the deliveries of a connection',
+  access: 'public',
+  callsPerMinute,
+  params: CloudWebhookParamsSchema,
+  query: VerificationQuerySchema,
+  replyType: 'text/plain',
+  reply: z.string(),
+  example: { query: { 'hub.mode': 'subscribe', 'hub.verify_token': '…', 'hub.challenge': '1158201444' } },
+});
+
+export const receiveCloudWebhook = endpoint({
+  name: 'receiveCloudWebhook',
+  method: 'POST',
+  path: '/cloud-webhooks/:webhookKey',
+  summary: 'Meta delivers what happened to a number, signed with the secret of its app',
+  access: 'public',
+  callsPerMinute,
+  params: CloudWebhookParamsSchema,
+  rawBody: { maxBytes: deliveryMaxBytes },
+  reply: EmptyReplySchema,
+});

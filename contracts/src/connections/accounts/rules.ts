@@ -1,0 +1,32 @@
+import type { ConnectionProvider } from '#contracts/connections/schema.ts';
+import type { ValidationIssue } from '#contracts/errors.ts';
+import { validationKeys } from '#contracts/fields.ts';
+import type { AccountInput } from './schema.ts';
+
+export type AccountField = keyof AccountInput;
+
+/** What each provider asks for; anything else is not its business and is not kept. */
+export const accountFields: Record<ConnectionProvider, readonly AccountField[]> = {
+  beta: ['importsHistory', 'proxyUrl'],
+  cloud: ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'],
+  sandbox: [],
+};
+
+const requiredFields: Record<ConnectionProvider, readonly AccountField[]> = {
+  beta: [],
+  cloud: accountFields.cloud,
+  sandbox: [],
+};
+
+/** The part of it that concerns the provider. */
+export function accountFor(provider: ConnectionProvider, input: AccountInput): AccountInput {
+  const fields = accountFields[provider].filter((field) => input[field] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, input[field]]));
+}
+
+/** What a new connection cannot do without. */
+export function missingOf(provider: ConnectionProvider, input: AccountInput): ValidationIssue[] {
+  return requiredFields[provider]
+    .filter((field) => !input[field])
+    .map((field) => ({ path: `account.${field}`, message: validationKeys.required }));
+}

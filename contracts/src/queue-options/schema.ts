@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { IdParamSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+
+export const queueOptionTitleMaxLength = 255;
+export const queueOptionMessageMaxLength = 4096;
+export const queueOptionMediaMaxBytes = 16 * 1024 * 1024;
+
+/** How large a tree may grow: levels, options of one level, options of one queue. */
+export const queueOptionLimits = { depth: 6, level: 20, queue: 300 } as const;
+export type QueueOptionLimit = keyof typeof queueOptionLimits;
+
+export const QueueOptionSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** What is said to whoever chose it. */
+  message: z.string(),
+  /** What the customer answers to choose it: its place among its siblings, from 1. */
+  option: z.string(),
+  queueId: z.int(),
+  /** None at the top. */
+  parentId: z.nullable(z.int()),
+  /** The file that is sent after the message. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type QueueOption = z.infer<typeof QueueOptionSchema>;
+
+export const QueueOptionParamsSchema = z.object({ queueOptionId: IdParamSchema });
+
+/** How older clients name the top of the tree. */
+const topLevel = -1;
+const ParentParamSchema = z.coerce.number().check(
+  z.int(),
+  z.refine((id) => id === topLevel || id >= 1),
+  z.lte(2_147_483_647),
+);
+
+/** Without a parent the options of all levels, siblings in their order; with one its children only. */
+export const ListQueueOptionsQuerySchema = z.object({
+  queueId: IdParamSchema,
+  parentId: z.optional(ParentParamSchema),
+});
+export type ListQueueOptionsQuery = z.infer<typeof ListQueueOptionsQuerySchema>;
+
+const TitleSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(queueOptionTitleMaxLength, validationKeys.tooLong),
+  );
+const MessageSchema = z.string().check(z.maxLength(queueOptionMessageMaxLength, validationKeys.tooLong));
+/** A place beyond the last is the last. */
+const PlaceSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(queueOptionLimits.queue));
+const ParentSchema = z.nullable(IdSchema);
+
+/** Without a place it goes to the end of its level. */
+export const CreateQueueOptionSchema = z.object({
+  queueId: IdSchema,
+  parentId: z._default(ParentSchema, null),
+  title: TitleSchema,
+  message: z._default(MessageSchema, ''),
+  option: z.optional(PlaceSchema),
+});
+export type CreateQueueOption = z.infer<typeof CreateQueueOptionSchema>;
+
+/** What is absent stays as it is; another parent takes the option with everything below it. */
+export const UpdateQueueOptionSchema = z.object({
+  title: z.optional(TitleSchema),
+  message: z.optional(MessageSchema),
+  option: z.optional(PlaceSchema),
+  parentId: z.optional(ParentSchema),
+});
+export type UpdateQueueOption = z.infer<typeof UpdateQueueOptionSchema>;

@@ -1,0 +1,85 @@
+import type { Template, TemplateComponent, TemplateParameter, TemplatePart } from './schema.ts';
+
+type Text = Pick<Template, 'components'>;
+
+export interface TemplateBlank {
+  readonly part: TemplatePart;
+  readonly key: string;
+}
+
+const blank = /\{\{\s*(\w+)\s*\}\}/g;
+const knownParts = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'];
+const knownButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'];
+
+function partOf({ components }: Text, type: string): TemplateComponent | undefined {
+  return components.find((component) => component.type === type);
+}
+
+function buttonsOf(template: Text) {
+  return partOf(template, 'BUTTONS')?.buttons ?? [];
+}
+
+function keysIn(text: string | undefined): string[] {
+  return [...new Set([...(text ?? '').matchAll(blank)].map(([, key = '']) => key))];
+}
+
+/** What has to be filled in before it can be sent, in the order in which it is read. */
+export function blanksOf(template: Text): readonly TemplateBlank[] {
+  return [
+    ...keysIn(partOf(template, 'HEADER')?.text).map((key) => ({ part: 'header' as const, key })),
+    ...keysIn(partOf(template, 'BODY')?.text).map((key) => ({ part: 'body' as const, key })),
+    ...buttonsOf(template).flatMap(({ url }, index) =>
+      keysIn(url).length > 0 ? [{ part: 'button' as const, key: String(index) }] : [],
+    ),
+  ];
+}
+
+/** Of texts only: a picture in the header, a code to copy or a carousel needs more than words. */
+function isOfWords(template: Text): boolean {
+  const { format = 'TEXT' } = partOf(template, 'HEADER') ?? {};
+  return (
+    format === 'TEXT' &&
+    partOf(template, 'BODY') !== undefined &&
+    template.components.every(({ type }) => knownParts.includes(type)) &&
+    buttonsOf(template).every(({ type }) => knownButtons.includes(type))
+  );
+}
+
+export function isSendable(template: Pick<Template, 'components' | 'status'>): boolean {
+  return template.status === 'APPROVED' && isOfWords(template);
+}
+
+const nameOf = ({ part, key }: TemplateBlank): string => `${part} ${key}`;
+
+/** What is not filled in, and what there is no blank for. */
+export function unfitParameters(
+  template: Text,
+  parameters: readonly TemplateParameter[],
+): { readonly missing: readonly TemplateBlank[]; readonly unknown: readonly TemplateParameter[] } {
+  const blanks = blanksOf(template);
+  const [wanted, given] = [new Set(blanks.map(nameOf)), new Set(parameters.map(nameOf))];
+  return {
+    missing: blanks.filter((each) => !given.has(nameOf(each))),
+    unknown: parameters.filter(
+      (each, index) =>
+        !wanted.has(nameOf(each)) || parameters.findIndex((first) => nameOf(first) === nameOf(each)) < index,
+    ),
+  };
+}
+
+/** What the customer reads. A blank without a text stays as it is written, which a preview shows. */
+export function renderTemplate(template: Text, parameters: readonly TemplateParameter[]): string {
+  const filled = new Map(
+    parameters.filter(({ text }) => text !== '').map((each) => [nameOf(each), each.text]),
+  );
+  const fill = (part: TemplatePart, text: string | undefined) =>
+    (text ?? '').replace(blank, (written, key: string) => filled.get(nameOf({ part, key })) ?? written);
+  const header = fill('header', partOf(template, 'HEADER')?.text);
+  return [
+    header === '' ? '' : `*${header}*`,
+    fill('body', partOf(template, 'BODY')?.text),
+    partOf(template, 'FOOTER')?.text ?? '',
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}

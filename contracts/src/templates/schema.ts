@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { ClientIdSchema } from '#contracts/messages/schema.ts';
+
+/** As Meta writes them, in capitals; kinds to come are kept as they are and cannot be sent from here. */
+export const TemplateComponentSchema = z.object({
+  type: z.string(),
+  /** What a header is made of; a text when it does not say. */
+  format: z.optional(z.string()),
+  text: z.optional(z.string()),
+  buttons: z.optional(
+    z.array(z.object({ type: z.string(), text: z._default(z.string(), ''), url: z.optional(z.string()) })),
+  ),
+});
+export type TemplateComponent = z.infer<typeof TemplateComponentSchema>;
+
+/** A text that the provider has to approve before it may be sent outside of the reply window. */
+export interface ProviderTemplate {
+  /** The provider's own. */
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly status: string;
+  readonly category: string;
+  readonly components: readonly TemplateComponent[];
+}
+
+export const TemplateSchema = z.object({
+  id: z.int(),
+  connectionId: z.int(),
+  name: z.string(),
+  language: z.string(),
+  /** `APPROVED`, `PENDING`, `REJECTED`, `PAUSED`, … */
+  status: z.string(),
+  /** `MARKETING`, `UTILITY`, `AUTHENTICATION`. */
+  category: z.string(),
+  components: z.array(TemplateComponentSchema),
+  syncedAt: TimestampSchema,
+});
+export type Template = z.infer<typeof TemplateSchema>;
+
+export const templateParts = ['header', 'body', 'button'] as const;
+export type TemplatePart = (typeof templateParts)[number];
+
+export const parameterMax = 1024;
+const parametersMax = 40;
+
+/** One blank of a template, filled in. */
+export const TemplateParameterSchema = z.object({
+  part: z.enum(templateParts),
+  /** The blank as the text writes it, a number or a name; of a button, which one it is, from 0. */
+  key: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** On one line: the provider refuses any other. */
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.maxLength(parameterMax, validationKeys.tooLong),
+      z.regex(/^[^\n\r\t]*$/, validationKeys.invalid),
+    ),
+});
+export type TemplateParameter = z.infer<typeof TemplateParameterSchema>;
+
+/** What a message that was made from a template still knows of it. */
+export interface FilledTemplate {
+  readonly name: string;
+  readonly language: string;
+  readonly parameters: readonly TemplateParameter[];
+}
+
+export const SendTemplateSchema = z.object({
+  templateId: IdSchema,
+  parameters: z._default(
+    z.array(TemplateParameterSchema).check(z.maxLength(parametersMax, validationKeys.tooLong)),
+    [],
+  ),
+  /** The same one again answers with what was sent the first time. */
+  clientId: z.optional(ClientIdSchema),
+});
+export type SendTemplate = z.infer<typeof SendTemplateSchema>;

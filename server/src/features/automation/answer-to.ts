@@ -1,0 +1,61 @@
+import { chooseQueue, startAgain } from './menus/choose-queue.ts';
+import { walkOptions } from './menus/walk-options.ts';
+import { outOfHours } from './out-of-hours.ts';
+import type { Answer, Memory, Rule, Saying, Situation } from './rules.ts';
+
+/** Asked in this order; the first that takes the message answers. */
+const rules: readonly Rule[] = [outOfHours, startAgain, chooseQueue, walkOptions];
+
+/** More than this a person does not need: on the other side a machine answers, and one of the two must stop. */
+const answersPerMinute = 12;
+const answersPerConversation = 60;
+const minuteMs = 60_000;
+
+export interface NextTurn {
+  readonly says: readonly Saying[];
+  readonly queueId: number | null;
+  readonly memory: Memory;
+}
+
+/** Not what was said once, and not an empty text without a file. */
+function heard({ says }: Answer, { said }: Memory): readonly Saying[] {
+  return says.filter(
+    ({ text, file, once }) => (text.trim() !== '' || file) && (once === undefined || !said.includes(once)),
+  );
+}
+
+/** What there was already, counted with the answer that is about to be given. */
+function counted({ memory, now }: Situation, says: readonly Saying[]): Partial<Memory> {
+  if (says.length === 0) return {};
+  const isRecent = memory.recentSince !== null && now.getTime() < memory.recentSince.getTime() + minuteMs;
+  return {
+    said: [...memory.said, ...says.flatMap(({ once }) => (once === undefined ? [] : [once]))],
+    saidAt: now,
+    answers: memory.answers + 1,
+    recentAnswers: isRecent ? memory.recentAnswers + 1 : 1,
+    recentSince: isRecent ? memory.recentSince : now,
+  };
+}
+
+/** What is said to a message and where that leads; undefined when nothing changes. */
+export async function answerTo(situation: Situation): Promise<NextTurn | undefined> {
+  for (const rule of rules) {
+    const answer = await rule(situation);
+    if (answer) return nextTurn(situation, answer);
+  }
+  return undefined;
+}
+
+function nextTurn(situation: Situation, answer: Answer): NextTurn | undefined {
+  const { says: _, ...change } = answer;
+  const before = situation.memory;
+  const hasMoved = Object.entries(change).some(([name, value]) => before[name as keyof Memory] !== value);
+  const says = heard(answer, before);
+  if (says.length === 0 && !hasMoved) return undefined;
+  const memory = { ...before, ...change, ...counted(situation, says) };
+  const queueId = answer.queueId === undefined ? (situation.queue?.id ?? null) : answer.queueId;
+  if (memory.recentAnswers > answersPerMinute || memory.answers > answersPerConversation) {
+    return { says: [], queueId: situation.queue?.id ?? null, memory: { ...before, step: 'stopped' } };
+  }
+  return { says, queueId, memory };
+}

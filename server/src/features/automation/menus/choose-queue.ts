@@ -1,0 +1,90 @@
+import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
+import { closedQueueSaying } from '#features/automation/out-of-hours.ts';
+import {
+  type Answer,
+  type KnownQueue,
+  leads,
+  type Rule,
+  type Situation,
+  silence,
+} from '#features/automation/rules.ts';
+import { queueMenuText } from '#features/automation/texts.ts';
+import { topMenu } from './walk-options.ts';
+import { unanswered } from './wrong-answer.ts';
+
+function menuOf({ connection }: Situation): string {
+  return queueMenuText(
+    connection.greeting,
+    connection.queues.map(({ name }) => name),
+  );
+}
+
+function offerQueues(situation: Situation): Answer {
+  const saying = {
+    text: menuOf(situation),
+    because: { rule: 'queueMenu', setting: 'connection:greetingMessage' },
+  } as const;
+  return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
+}
+
+/** Into a queue: closed, it says so and waits; with options it offers them; else its people are greeted for. */
+async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
+  const closed = closedQueueSaying(situation, queue);
+  if (closed) return { says: [closed], queueId: queue.id, step: 'start', optionId: null, wrongAnswers: 0 };
+  const menu = topMenu(queue, await situation.optionsOf(queue.id));
+  if (menu) return menu;
+  const isChosen = situation.connection.queues.length > 1;
+  const saying = {
+    text: queue.greeting,
+    because: { rule: 'queueGreeting', setting: 'queue:greetingMessage' },
+    file: queue.file,
+  } as const;
+  return {
+    says: isChosen ? [saying] : [],
+    queueId: queue.id,
+    step: 'people',
+    optionId: null,
+    wrongAnswers: 0,
+  };
+}
+
+/** What the connection says first, before and beside all menus. */
+function greeted(answer: Answer, { connection }: Situation): Answer {
+  const greeting = {
+    text: connection.greeting,
+    because: { rule: 'greeting', setting: 'connection:greetingMessage' },
+    once: 'greeting',
+  } as const;
+  return { ...answer, says: [greeting, ...answer.says] };
+}
+
+async function begin(situation: Situation): Promise<Answer> {
+  const { connection, greetsForOneQueue } = situation;
+  const [first, ...others] = connection.queues;
+  if (!first && connection.greeting.trim() === '') return silence;
+  if (!first) return greeted({ says: [], step: 'people' }, situation);
+  if (others.length > 0) return offerQueues(situation);
+  const entered = await enter(situation, first);
+  return greetsForOneQueue ? greeted(entered, situation) : entered;
+}
+
+/** `#` anywhere leads back to the first menu there is. */
+export const startAgain: Rule = async (situation) => {
+  const { connection, text, memory, queue } = situation;
+  const hasBegun = memory.step !== 'start' || queue !== null;
+  if (!leads(situation) || !hasBegun || answerOf(text, []) !== 'start') return undefined;
+  if (connection.queues.length > 1) return offerQueues(situation);
+  return queue ? topMenu({ ...queue, file: null }, await situation.optionsOf(queue.id)) : undefined;
+};
+
+/** With one queue there is nothing to choose; of several one answers by number or by name. */
+export const chooseQueue: Rule = (situation) => {
+  const { memory, queue, connection, text } = situation;
+  if (!leads(situation)) return undefined;
+  if (memory.step === 'start') return queue ? enter(situation, queue) : begin(situation);
+  if (memory.step !== 'queues') return undefined;
+  const names = connection.queues.map(({ name }) => name);
+  const answer = answerOf(text, names);
+  const chosen = typeof answer === 'number' ? connection.queues[answer] : undefined;
+  return chosen ? enter(situation, chosen) : unanswered(situation, menuOf(situation));
+};

@@ -1,0 +1,36 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import { type Answer, type Situation, silence } from '#features/automation/rules.ts';
+import { asksForPerson, handoverText, wrongAnswerText } from '#features/automation/texts.ts';
+
+/** What comes sooner was written before the menu could be read. */
+const readingMs = 2000;
+const minuteMs = 60_000;
+
+/** People go on, in the queue the ticket is in or in the one that takes in what has none. */
+export function handOver({ queue, connection }: Situation, setting: Automation['setting']): Answer {
+  return {
+    says: [{ text: handoverText, because: { rule: 'handover', setting }, once: 'handover' }],
+    queueId: queue?.id ?? connection.transferQueueId,
+    step: 'people',
+    wrongAnswers: 0,
+  };
+}
+
+/** To whoever answered a menu with nothing of it: a person, if they ask for one; the menu again, not for ever. */
+export function unanswered(situation: Situation, menu: string): Answer {
+  const { text, sentAt, now, memory, connection } = situation;
+  if (asksForPerson(text)) return handOver(situation, null);
+  const saidAt = memory.saidAt?.getTime() ?? 0;
+  if (sentAt.getTime() < saidAt + readingMs) return silence;
+  if (now.getTime() < saidAt + connection.minutesBetweenMenus * minuteMs) return silence;
+  const wrongAnswers = memory.wrongAnswers + 1;
+  const { maxRepetitions } = connection;
+  if (maxRepetitions > 0 && wrongAnswers > maxRepetitions) {
+    return handOver(situation, 'connection:maxUseBotQueues');
+  }
+  const saying = {
+    text: `${wrongAnswerText}\n\n${menu}`,
+    because: { rule: 'wrongAnswer', setting: 'connection:maxUseBotQueues' },
+  } as const;
+  return { says: [saying], wrongAnswers };
+}

@@ -1,0 +1,42 @@
+import { isClosed, type StoredDayHours, type Weekday, weekdays } from '@prosa/contracts/weekly-hours.ts';
+
+const minutesPerDay = 24 * 60;
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+}
+
+/** The day, from Monday on, and the minute that a clock on the wall of this zone shows. */
+function wallClock(now: Date, timeZone: string): { readonly day: number; readonly minute: number } {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const shown = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const weekday = shown('weekday').toLowerCase() as Weekday;
+  return {
+    day: weekdays.indexOf(weekday),
+    minute: 60 * Number(shown('hour')) + Number(shown('minute')),
+  };
+}
+
+/** Whether a day's shift covers this minute, counted from its own midnight: one that ends before it began ends tomorrow. */
+function covers(hours: StoredDayHours | undefined, minute: number): boolean {
+  if (!hours || isClosed(hours)) return false;
+  const start = minuteOf(hours.startTime);
+  // There is no 24:00 to fill in: whoever says 23:59 means all of the day.
+  const end = hours.endTime === '23:59' ? minutesPerDay : minuteOf(hours.endTime);
+  return minute >= start && minute < (end > start ? end : end + minutesPerDay);
+}
+
+/** By the hours of the week, as a clock in this zone shows them; the shift of the day before may still go on. */
+export function isOpenAt(week: readonly StoredDayHours[], now: Date, timeZone: string): boolean {
+  const { day, minute } = wallClock(now, timeZone);
+  const hoursOf = (index: number) =>
+    week.find(({ weekdayEn }) => weekdayEn === weekdays[(index + weekdays.length) % weekdays.length]);
+  return covers(hoursOf(day), minute) || covers(hoursOf(day - 1), minute + minutesPerDay);
+}

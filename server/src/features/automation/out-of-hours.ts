@@ -1,0 +1,38 @@
+import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
+import { isOpenAt } from './opening-hours.ts';
+import { type KnownQueue, leads, type Rule, type Saying, type Situation } from './rules.ts';
+import { otherQueueHint } from './texts.ts';
+
+/** What is said about a queue that is closed now; nothing while it is open, or where nobody wrote what to say. */
+export function closedQueueSaying(situation: Situation, queue: KnownQueue): Saying | undefined {
+  const { scheduleType, now, timeZone, connection } = situation;
+  if (scheduleType !== 'queue' || queue.outOfHours.trim() === '') return undefined;
+  if (isOpenAt(queue.hours, now, timeZone)) return undefined;
+  const hasOthers = leads(situation) && connection.queues.length > 1;
+  return {
+    text: hasOthers ? `${queue.outOfHours}\n\n${otherQueueHint}` : queue.outOfHours,
+    because: { rule: 'outOfHours', setting: 'queue:outOfHoursMessage' },
+    once: `outOfHours:${queue.id}`,
+  };
+}
+
+/** Said once in a conversation; nothing else is offered while nobody is there. */
+export const outOfHours: Rule = (situation) => {
+  const { scheduleType, companyHours, now, timeZone, connection, queue, text } = situation;
+  if (scheduleType === 'company') {
+    if (connection.outOfHours.trim() === '' || isOpenAt(companyHours, now, timeZone)) return undefined;
+    return {
+      says: [
+        {
+          text: connection.outOfHours,
+          because: { rule: 'outOfHours', setting: 'connection:outOfHoursMessage' },
+          once: 'outOfHours',
+        },
+      ],
+    };
+  }
+  const saying = queue && closedQueueSaying(situation, queue);
+  // Another queue may be open.
+  const isLeaving = leads(situation) && answerOf(text, []) === 'start';
+  return saying && !isLeaving ? { says: [saying] } : undefined;
+};

@@ -1,0 +1,116 @@
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
+import type { KnownQueue } from './rules.ts';
+
+export type Facts = NonNullable<Awaited<ReturnType<ReturnType<typeof automationQueries>['facts']>>>;
+
+const queueColumns = [
+  'queues.id',
+  'queues.name',
+  'queues.greeting_message as greeting',
+  'queues.out_of_hours_message as outOfHours',
+  'queues.schedules as hours',
+] as const;
+
+/** Null where it has none. */
+const fileColumn = sql<KnownQueue['file']>`case when queues.media_key is null then null else
+  jsonb_build_object('key', queues.media_key, 'name', queues.media_name, 'mimeType', queues.media_mime_type)
+end`.as('file');
+
+function queuesOfConnection(eb: ExpressionBuilder<DB, 'connections'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('connection_queues')
+      .innerJoin('queues', (join) =>
+        join
+          .onRef('queues.company_id', '=', 'connection_queues.company_id')
+          .onRef('queues.id', '=', 'connection_queues.queue_id'),
+      )
+      .select([...queueColumns, fileColumn])
+      .whereRef('connection_queues.company_id', '=', 'connections.company_id')
+      .whereRef('connection_queues.connection_id', '=', 'connections.id')
+      .orderBy('queues.order_queue')
+      .orderBy('queues.id'),
+  );
+}
+
+function queueOfTicket(eb: ExpressionBuilder<DB, 'tickets'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('queues')
+      .select([...queueColumns, fileColumn])
+      .whereRef('queues.company_id', '=', 'tickets.company_id')
+      .whereRef('queues.id', '=', 'tickets.queue_id'),
+  );
+}
+
+function memoryOf(eb: ExpressionBuilder<DB, 'tickets'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('ticket_automations as memory')
+      .select([
+        'memory.step',
+        'memory.queue_id as queueId',
+        'memory.option_id as optionId',
+        'memory.wrong_answers as wrongAnswers',
+        'memory.said',
+        'memory.said_at as saidAt',
+        'memory.answers',
+        'memory.recent_answers as recentAnswers',
+        'memory.recent_since as recentSince',
+        'memory.message_id as messageId',
+      ])
+      .whereRef('memory.company_id', '=', 'tickets.company_id')
+      .whereRef('memory.ticket_id', '=', 'tickets.id'),
+  );
+}
+
+export function automationQueries({ db, companyId }: Reader) {
+  const setting = (key: 'scheduleType' | 'timezone' | 'sendGreetingMessageOneQueues') =>
+    sql<string>`coalesce((select value from settings
+      where company_id = ${companyId} and key = ${key}), ${settingDefinitions[key].default})`;
+
+  return {
+    /** All that an answer in this ticket depends on, in one statement; its cost does not grow with the history. */
+    facts: (ticketId: number) =>
+      db
+        .selectFrom('tickets')
+        .innerJoin('connections', (join) =>
+          join
+            .onRef('connections.company_id', '=', 'tickets.company_id')
+            .onRef('connections.id', '=', 'tickets.connection_id'),
+        )
+        .innerJoin('companies', 'companies.id', 'tickets.company_id')
+        .where('tickets.company_id', '=', companyId)
+        .where('tickets.id', '=', ticketId)
+        .select((eb) => [
+          'companies.due_date as dueDate',
+          'companies.schedules as companyHours',
+          'connections.greeting_message as greeting',
+          'connections.out_of_hours_message as outOfHours',
+          'connections.max_use_bot_queues as maxRepetitions',
+          'connections.time_use_bot_queues as minutesBetweenMenus',
+          'connections.transfer_queue_id as transferQueueId',
+          queuesOfConnection(eb).as('queues'),
+          queueOfTicket(eb).as('queue'),
+          memoryOf(eb).as('memory'),
+          setting('scheduleType').as('scheduleType'),
+          setting('timezone').as('timeZone'),
+          sql<boolean>`${setting('sendGreetingMessageOneQueues')} = 'enabled'`.as('greetsForOneQueue'),
+          eb
+            .exists(
+              eb
+                .selectFrom('messages')
+                .select('messages.id')
+                .whereRef('messages.company_id', '=', 'tickets.company_id')
+                .whereRef('messages.ticket_id', '=', 'tickets.id')
+                .where('messages.origin', 'in', ['user', 'phone']),
+            )
+            .as('personSpoke'),
+        ])
+        .executeTakeFirst(),
+  };
+}

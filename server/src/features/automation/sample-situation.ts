@@ -1,0 +1,87 @@
+import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
+import type { OptionNode } from '#features/queue-options/service.ts';
+import { answerTo } from './answer-to.ts';
+import { blankMemory, type KnownQueue, type Memory, type Saying, type Situation } from './rules.ts';
+
+/** Monday, 09:00 in São Paulo: everybody is there. */
+export const mondayMorning = new Date('2026-11-02T12:00:00Z');
+
+export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> = {}): KnownQueue {
+  return {
+    id,
+    name,
+    greeting: `Você está em ${name}.`,
+    outOfHours: `${name} está fechado.`,
+    hours: defaultWeeklyHours,
+    file: null,
+    ...queue,
+  };
+}
+
+let lastOption = 0;
+
+export function option(title: string, message: string, ...children: OptionNode[]): OptionNode {
+  lastOption += 1;
+  return { id: lastOption, title, message, media: null, children };
+}
+
+interface Company extends Partial<Omit<Situation, 'connection' | 'memory' | 'queue'>> {
+  readonly connection?: Partial<Situation['connection']>;
+  readonly options?: Readonly<Record<number, readonly OptionNode[]>>;
+}
+
+/** A customer who writes to a company that nobody attends: each message with what is answered, and where it leads. */
+export function customerOf({ connection, options = {}, ...company }: Company) {
+  let now = company.now ?? mondayMorning;
+  let memory: Memory = blankMemory;
+  let says: readonly Saying[] = [];
+  const queues = connection?.queues ?? [];
+  let queueId: number | null = null;
+
+  async function write(text: string, sentAt = now): Promise<string[]> {
+    const turn = await answerTo({
+      scheduleType: 'disabled',
+      timeZone: 'America/Sao_Paulo',
+      companyHours: defaultWeeklyHours,
+      greetsForOneQueue: false,
+      ...company,
+      connection: {
+        greeting: 'Olá!',
+        outOfHours: 'Estamos fechados.',
+        queues,
+        maxRepetitions: 3,
+        minutesBetweenMenus: 0,
+        transferQueueId: null,
+        ...connection,
+      },
+      now,
+      text,
+      sentAt,
+      memory,
+      queue: queues.find(({ id }) => id === queueId) ?? null,
+      optionsOf: async (id) => options[id] ?? [],
+    });
+    ({ memory, queueId, says } = turn ?? { memory, queueId, says: [] });
+    return says.map((saying) => saying.text);
+  }
+
+  return {
+    write,
+    /** Ten seconds later, which is enough to have read what was said. */
+    async answer(text: string): Promise<string[]> {
+      now = new Date(now.getTime() + 10_000);
+      return write(text);
+    },
+    later(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    /** Somebody puts the ticket elsewhere. */
+    move(id: number | null) {
+      queueId = id;
+    },
+    memory: () => memory,
+    /** What was said last, with why. */
+    says: () => says,
+    queueId: () => queueId,
+  };
+}

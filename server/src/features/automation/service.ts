@@ -1,0 +1,110 @@
+import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
+import { getCompany } from '#features/companies/service.ts';
+import { contactUpdated } from '#features/contacts/events.ts';
+import type { ContactService } from '#features/contacts/service.ts';
+import { newProviderId } from '#features/messages/rules.ts';
+import { hearOptOut } from '#features/opt-outs/service.ts';
+import { optionsOf } from '#features/queue-options/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Say, TicketRow } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { answerTo, type NextTurn } from './answer-to.ts';
+import { sayFileJob } from './jobs.ts';
+import { automationQueries, type Facts } from './queries.ts';
+import { blankMemory, type Memory, type Situation } from './rules.ts';
+import { automationStore } from './store.ts';
+
+/** What the customer said. */
+export interface HeardMessage {
+  readonly id: number;
+  readonly kind: MessageKind;
+  readonly body: string;
+  readonly sentAt: Date;
+}
+
+export type AutomationService = ReturnType<typeof createAutomationService>;
+
+interface AutomationDependencies {
+  readonly say: Say;
+  readonly contacts: Pick<ContactService, 'get'>;
+  readonly conversations: Pick<ConversationService, 'assignQueue'>;
+  readonly clock: Clock;
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+function memoryOf({ memory }: Facts): Memory {
+  if (!memory) return blankMemory;
+  return { ...memory, saidAt: momentOf(memory.saidAt), recentSince: momentOf(memory.recentSince) };
+}
+
+function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
+  return {
+    now,
+    text: kind === 'text' ? body : '',
+    sentAt,
+    queue: facts.queue,
+    connection: facts,
+    scheduleType: facts.scheduleType,
+    timeZone: facts.timeZone,
+    companyHours: facts.companyHours,
+    greetsForOneQueue: facts.greetsForOneQueue,
+    memory: memoryOf(facts),
+    optionsOf: (queueId) => optionsOf(tx, queueId),
+  };
+}
+
+/** It comes again when it can be read. */
+const unreadable: readonly MessageKind[] = ['undecryptable'];
+
+/** A person attends it, or is meant to read it without a machine in between. */
+function isForPeople({ status, user_id, connection_id }: TicketRow): boolean {
+  return status !== 'pending' || user_id !== null || connection_id === null;
+}
+
+export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
+  async function carryOut(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
+    const { says, queueId, memory } = turn;
+    const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
+    for (const { text, because, file } of says) {
+      await say(tx, moved, text, because);
+      if (!file) continue;
+      const payload = { ticketId: ticket.id, providerId: newProviderId(), file, because };
+      await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
+    }
+    await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
+  }
+
+  /** Whether the message was that wish. It is obeyed also where somebody attends. */
+  async function obeyOptOut(tx: Tx, ticket: TicketRow, { kind, body }: HeardMessage): Promise<boolean> {
+    if (kind !== 'text') return false;
+    const now = clock.now();
+    const answer = await hearOptOut(tx, { contactId: ticket.contact_id, text: body, now });
+    if (answer === undefined) return false;
+    if (answer !== '') tx.record(contactUpdated({ contact: await contacts.get(tx, ticket.contact_id) }));
+    const { dueDate } = await getCompany(tx, tx.companyId);
+    if (!isExpired(dueDate, now)) await say(tx, ticket, answer, { rule: 'optOut', setting: null });
+    return true;
+  }
+
+  return {
+    /**
+     * Answers a message that a customer just wrote, if it is not for people to answer: one statement where nothing is
+     * to be said, none where somebody attends. A message that is told again is not answered again.
+     */
+    async advance(tx: Tx, ticket: TicketRow, message: HeardMessage): Promise<void> {
+      if (ticket.is_group || unreadable.includes(message.kind)) return;
+      if (await obeyOptOut(tx, ticket, message)) return;
+      if (isForPeople(ticket)) return;
+      const facts = await automationQueries(tx).facts(ticket.id);
+      const now = clock.now();
+      if (!facts || facts.personSpoke || isExpired(facts.dueDate, now)) return;
+      if (facts.memory && message.id <= facts.memory.messageId) return;
+      const turn = await answerTo(situationOf(tx, facts, message, now));
+      if (turn) await carryOut(tx, ticket, message.id, turn);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Say } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { PlatformJobContext } from '#platform/jobs/define-job.ts';
+import { type TimedConnection, timedConnections } from './queries.ts';
+
+export interface TimerDependencies {
+  readonly conversations: Pick<
+    ConversationService,
+    'assignQueue' | 'expire' | 'holdInactive' | 'holdUnrouted'
+  >;
+  readonly say: Say;
+  readonly clock: Clock;
+}
+
+const minuteMs = 60_000;
+/** As many in one transaction. */
+const portion = 50;
+/** After it was away, what customers answered meanwhile arrives first. */
+const catchingUpMs = 2 * minuteMs;
+
+const inactivityReason = 'Encerrado por inatividade';
+
+type Work = Pick<PlatformJobContext, 'transaction' | 'companyTransaction' | 'signal'>;
+
+/**
+ * Closes what the contact does not answer any more and redirects what waits in no queue. It asks the clock what is due,
+ * so that what became due while nobody looked is done late, and once.
+ */
+export function createTimekeeper({ conversations, say, clock }: TimerDependencies) {
+  async function closeInactive(tx: Tx, connection: TimedConnection, now: Date): Promise<number> {
+    const { id, expiresAfter, expiresMessage } = connection;
+    const before = new Date(now.getTime() - expiresAfter * minuteMs);
+    const due = await conversations.holdInactive(tx, id, before, portion);
+    for (const ticket of due) {
+      const closed = await conversations.expire(tx, ticket, inactivityReason, now);
+      await say(tx, closed, expiresMessage, {
+        rule: 'inactivity',
+        setting: 'connection:expiresInactiveMessage',
+      });
+    }
+    return due.length;
+  }
+
+  async function redirect(tx: Tx, connection: TimedConnection, now: Date): Promise<number> {
+    const { id, transferAfter, transferQueueId } = connection;
+    const before = new Date(now.getTime() - transferAfter * minuteMs);
+    const due = await conversations.holdUnrouted(tx, id, before, portion);
+    for (const ticket of due) await conversations.assignQueue(tx, ticket, transferQueueId);
+    return due.length;
+  }
+
+  function actsFor(connection: TimedConnection, now: Date) {
+    const { expiresAfter, transferAfter, transferQueueId, listeningSince } = connection;
+    const hears = listeningSince !== null && Date.parse(listeningSince) <= now.getTime() - catchingUpMs;
+    return [
+      ...(expiresAfter > 0 && hears ? [closeInactive] : []),
+      ...(transferAfter > 0 && transferQueueId !== null ? [redirect] : []),
+    ];
+  }
+
+  return async function keepTime({ transaction, companyTransaction, signal }: Work): Promise<void> {
+    const now = clock.now();
+    for (const connection of await transaction((tx) => timedConnections(tx, now))) {
+      for (const act of actsFor(connection, now)) {
+        let done = portion;
+        while (done === portion && !signal.aborted) {
+          done = await companyTransaction(connection.companyId, (tx) => act(tx, connection, now));
+        }
+      }
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PlatformTx } from '#platform/database/database.ts';
+
+/** A connection whose tickets may stand still for so long only. */
+export interface TimedConnection {
+  readonly id: number;
+  readonly companyId: number;
+  /** In minutes; 0 is for ever. */
+  readonly expiresAfter: number;
+  readonly expiresMessage: string;
+  readonly transferAfter: number;
+  readonly transferQueueId: number | null;
+  /** Since when it hears customers, and has understood all that it heard; null while it does not. */
+  readonly listeningSince: string | null;
+}
+
+/** Of all companies that have paid. */
+export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedConnection[]> {
+  return db
+    .selectFrom('connections')
+    .innerJoin('companies', 'companies.id', 'connections.company_id')
+    .where('companies.due_date', '>=', now.toISOString())
+    .where(({ eb, or, and }) =>
+      or([
+        eb('connections.expires_ticket', '>', 0),
+        and([
+          eb('connections.time_to_transfer', '>', 0),
+          eb('connections.transfer_queue_id', 'is not', null),
+        ]),
+      ]),
+    )
+    .select((eb) => [
+      'connections.id',
+      'connections.company_id as companyId',
+      'connections.expires_ticket as expiresAfter',
+      'connections.expires_inactive_message as expiresMessage',
+      'connections.time_to_transfer as transferAfter',
+      'connections.transfer_queue_id as transferQueueId',
+      eb
+        .case()
+        .when(
+          eb.and([
+            eb('connections.status', '=', 'CONNECTED'),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('incoming_events')
+                  .select('incoming_events.id')
+                  .whereRef('incoming_events.company_id', '=', 'connections.company_id')
+                  .whereRef('incoming_events.connection_id', '=', 'connections.id')
+                  // As a literal: only then is it the condition of the index.
+                  .where('incoming_events.state', '=', sql.lit('waiting')),
+              ),
+            ),
+          ]),
+        )
+        .then(eb.ref('connections.status_since'))
+        .end()
+        .as('listeningSince'),
+    ])
+    .orderBy('connections.id')
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { cloudConnectionOf } from '#features/connections/accounts/service.ts';
+import type { ToldEvent } from '#features/connections/rules.ts';
+import { keepEvent } from '#features/incoming/service.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { Database, Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import type { CloudDeliveries, NumberNews } from '#providers/whatsapp/cloud/port.ts';
+import { type Addressee, addresseeOf, isSameSecret } from './webhook-gate.ts';
+
+export interface CloudWebhookParts {
+  readonly deliveries: CloudDeliveries;
+  readonly box: SecretBox;
+  readonly log: Log;
+}
+
+interface Challenge {
+  readonly verifyToken: string;
+  readonly challenge: string;
+}
+
+export type CloudWebhookService = ReturnType<typeof createCloudWebhookService>;
+
+/** Whose numbers Meta tells us about: written down at once, applied afterwards like everything else that comes in. */
+export function createCloudWebhookService({ deliveries, box, log }: CloudWebhookParts) {
+  /** Another number of the same app delivers to the same address; that of anybody else is none of ours. */
+  async function receiverOf(
+    reader: Reader,
+    addressee: Addressee,
+    phoneNumberId: string,
+  ): Promise<{ connectionId: number; importsHistory: boolean } | undefined> {
+    if (phoneNumberId === addressee.account.phoneNumberId) return addressee;
+    const other = await cloudConnectionOf(reader, phoneNumberId, box);
+    if (!other?.account.cloud) return undefined;
+    if (!isSameSecret(other.account.cloud.appSecret, addressee.account.appSecret)) return undefined;
+    return { connectionId: other.connectionId, importsHistory: other.account.importsHistory };
+  }
+
+  const isWanted = (event: ToldEvent, importsHistory: boolean) =>
+    importsHistory || event.type !== 'message' || !event.isHistory;
+
+  async function keepNews(
+    database: Database,
+    addressee: Addressee,
+    news: readonly NumberNews[],
+  ): Promise<void> {
+    await database.transaction(addressee.companyId, async (tx) => {
+      for (const { phoneNumberId, events } of news) {
+        const receiver = await receiverOf(tx, addressee, phoneNumberId);
+        if (!receiver) {
+          log.warn(
+            { phoneNumberId, connectionId: addressee.connectionId },
+            'a delivery for a number of nobody',
+          );
+          continue;
+        }
+        const { connectionId, importsHistory } = receiver;
+        const wanted = events.filter((event) => isWanted(event, importsHistory));
+        for (const event of wanted) await keepEvent(tx, connectionId, event);
+      }
+    });
+  }
+
+  return {
+    /** What Meta wants to hear back from an address that knows the token. */
+    async verify(
+      database: Database,
+      webhookKey: string,
+      { verifyToken, challenge }: Challenge,
+    ): Promise<string> {
+      const { account } = await addresseeOf(database, webhookKey, box);
+      if (!isSameSecret(account.verifyToken, verifyToken)) throw new AppError('ERR_NO_PERMISSION');
+      return challenge;
+    },
+
+    /** Resolves when all of it is kept: what is refused is delivered again, for days. */
+    async receive(
+      database: Database,
+      webhookKey: string,
+      { bytes, signature }: { readonly bytes: Buffer; readonly signature: string | undefined },
+    ): Promise<void> {
+      const addressee = await addresseeOf(database, webhookKey, box);
+      const { companyId, connectionId, account } = addressee;
+      if (!deliveries.isSigned(bytes, signature, account.appSecret)) {
+        log.warn({ companyId, connectionId }, 'a delivery with a wrong signature');
+        throw new AppError('ERR_WEBHOOK_SIGNATURE');
+      }
+      const delivery = deliveries.read(bytes);
+      if (!delivery || delivery.notUnderstood > 0) {
+        const { notUnderstood = 1 } = delivery ?? {};
+        log.warn({ companyId, connectionId, notUnderstood }, 'a delivery was not understood in whole');
+      }
+      if (delivery) await keepNews(database, addressee, delivery.news);
+    },
+  };
+}

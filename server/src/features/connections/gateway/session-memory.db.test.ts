@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { connectionOf, testBox } from '#testing/gateway-test-bed.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { createSessionMemory } from './session-memory.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  company = await buildCompany(app);
+  id = await buildConnection(app, company);
+});
+
+async function memoryOf(connectionId: number) {
+  const { claim } = await connectionOf(app, company, connectionId);
+  return createSessionMemory({
+    database: app.database,
+    companyId: company.id,
+    connectionId,
+    box: testBox,
+    claim: () => claim,
+  });
+}
+
+const stored = () =>
+  app.database.transaction(company.id, ({ db }) =>
+    db.selectFrom('connection_memories').selectAll().where('connection_id', '=', id).execute(),
+  );
+
+describe('what a provider remembers', () => {
+  it('is found again, and the database alone does not tell it', async () => {
+    const memory = await memoryOf(id);
+    await memory.write({ creds: 'the private key', 'session:1': 'a ratchet' });
+    expect([...(await memory.read(['creds', 'session:1', 'session:2']))]).toEqual([
+      ['creds', 'the private key'],
+      ['session:1', 'a ratchet'],
+    ]);
+    expect(JSON.stringify(await stored())).not.toMatch(/private|ratchet/u);
+  });
+
+  it('cannot be given to another connection by copying its rows', async () => {
+    const memory = await memoryOf(id);
+    await memory.write({ creds: 'the private key' });
+    const other = await buildConnection(app, company);
+    const rows = (await stored()).map((row) => ({ ...row, connection_id: other }));
+    await app.database.transaction(company.id, ({ db }) =>
+      db.insertInto('connection_memories').values(rows).execute(),
+    );
+    await expect((await memoryOf(other)).read(['creds'])).rejects.toThrow();
+  });
+
+  it('is written as a whole or not at all, thousands at once', async () => {
+    const memory = await memoryOf(id);
+    const keys = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`pre-key:${index}`, 'k']));
+    const statements = await app.countQueries(() => memory.write({ ...keys, creds: null }));
+    expect(statements.filter((sql) => sql.includes('connection_memories'))).toHaveLength(2);
+    expect((await memory.read(Object.keys(keys))).size).toBe(2000);
+    expect((await memory.read(['creds'])).size).toBe(0);
+  });
+});

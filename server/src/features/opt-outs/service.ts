@@ -1,0 +1,31 @@
+import { optChangeOf } from '@prosa/contracts/opt-outs/rules.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { optOutQueries } from './queries.ts';
+import { optOutStore } from './store.ts';
+
+const outText =
+  'Pronto: você não vai mais receber nossas campanhas. Para voltar a receber, responda *quero receber*.';
+const inText = 'Pronto: você voltou a receber nossas campanhas.';
+
+/**
+ * What a contact who says so, by a message that is nothing else, is told: nothing the second time. Undefined when it is
+ * about something else.
+ */
+export async function hearOptOut(
+  tx: Tx,
+  { contactId, text, now }: { readonly contactId: number; readonly text: string; readonly now: Date },
+): Promise<string | undefined> {
+  const change = optChangeOf(text);
+  if (change === 'out') return (await optOutStore(tx).add(contactId, text.trim(), now)) ? outText : '';
+  // Who never left says something else with these words.
+  return change === 'in' && (await optOutStore(tx).remove(contactId)) ? inText : undefined;
+}
+
+export function moveOptOut(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
+  return optOutStore(tx).move(fromId, toId);
+}
+
+/** Those of these contacts who want no campaigns. */
+export function optedOutAmong(reader: Reader, contactIds: readonly number[]): Promise<number[]> {
+  return optOutQueries(reader).among(contactIds);
+}

@@ -1,0 +1,36 @@
+import type { Address } from '#providers/whatsapp/port.ts';
+import { createRecentMap } from './recent-map.ts';
+
+/** Which number and which LID are one person, as far as this session was told. */
+export interface AddressBook {
+  learn(address: Address): void;
+  /** With the other address of the same person, if it is known. */
+  complete(address: Address): Address;
+}
+
+const peopleKept = 20_000;
+
+/**
+ * Many events name somebody by one address only, although another told both. What is not known here is not asked for:
+ * whoever keeps the contacts knows both as well.
+ */
+export function createAddressBook(): AddressBook {
+  const lids = createRecentMap<string>(peopleKept);
+  const phones = createRecentMap<string>(peopleKept);
+  return {
+    learn({ phone, lid }) {
+      if (phone === undefined || lid === undefined) return;
+      lids.set(phone, lid);
+      phones.set(lid, phone);
+    },
+    complete(address) {
+      const { phone, lid } = address;
+      if (phone !== undefined && lid === undefined) {
+        const known = lids.get(phone);
+        return known === undefined ? address : { ...address, lid: known };
+      }
+      const known = lid === undefined || phone !== undefined ? undefined : phones.get(lid);
+      return known === undefined ? address : { ...address, phone: known };
+    },
+  };
+}

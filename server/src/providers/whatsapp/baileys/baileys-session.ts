@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CacheStore, GroupMetadata, WASocket } from 'baileys';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import { ProviderError, type ProviderSession, type SessionOptions } from '#providers/whatsapp/port.ts';
+import { type AuthState, openAuthState } from './auth-state.ts';
+import { createBaileysLog } from './baileys-log.ts';
+import type { Ending } from './disconnect-policy.ts';
+import { createInbound, type Inbound } from './inbound.ts';
+import type { Baileys } from './load-baileys.ts';
+import { openMedia } from './media.ts';
+import { openSocket, type SocketSettings } from './open-socket.ts';
+import { openPicture } from './pictures.ts';
+import { createProxy } from './proxy.ts';
+import { refusalOf } from './refusals.ts';
+import { type SocketLife, watchSocket } from './socket-life.ts';
+import { createTelling } from './telling.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+export interface BaileysParts {
+  readonly load: () => Promise<Baileys>;
+  readonly settings: SocketSettings;
+  readonly retryCounts: CacheStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Requests to restart in a row, without an open connection in between. */
+const mostRestarts = 3;
+
+interface Line {
+  readonly life: SocketLife;
+  readonly socket: WASocket;
+  readonly writer: Writer;
+}
+
+/** One life of a connection: over one socket, and those that follow when the other side asks for a new one. */
+export function openBaileysSession(options: SessionOptions, parts: BaileysParts): ProviderSession {
+  const { account, copies, memory } = options;
+  const { settings, clock } = parts;
+  const log = parts.log.child({ connectionId: options.connectionId });
+  const logger = createBaileysLog(log);
+  const proxy = account.proxyUrl
+    ? createProxy(account.proxyUrl, settings.allowPrivateProxies ?? false)
+    : undefined;
+  const dispatcher = proxy?.dispatcher;
+  const outside = AsyncLocalStorage.snapshot();
+  const telling = createTelling(options.onEvent, fail);
+  let auth: AuthState | undefined;
+  let inbound: Inbound | undefined;
+  let line: Line | undefined;
+  let restarts = 0;
+  let isOver = false;
+
+  const me = () => {
+    const { id = '', lid } = auth?.creds.me ?? {};
+    return { id, ...(lid ? { lid } : {}) };
+  };
+
+  async function fetchGroup(jid: string): Promise<GroupMetadata> {
+    if (!line) throw new ProviderError({ class: 'temporary' });
+    return line.socket.groupMetadata(jid);
+  }
+
+  function fail(error: unknown): void {
+    if (isOver) return;
+    log.error({ err: error }, 'a session of WhatsApp failed');
+    void close({ reason: 'provider-failed' });
+  }
+
+  /** From here on nothing arrives and no key is written. */
+  async function stop(): Promise<void> {
+    isOver = true;
+    line?.life.end();
+    await auth?.close();
+    await proxy?.close();
+  }
+
+  async function close(ending: Exclude<Ending, 'restart'>): Promise<void> {
+    if (isOver) return;
+    try {
+      await stop();
+      if (ending.reason === 'logged-out') await memory.clear();
+    } catch (error) {
+      log.error({ err: error }, 'a session of WhatsApp did not end well');
+    }
+    await telling.tellLast({ type: 'state', state: { at: 'closed', ...ending } });
+  }
+
+  function follow(ending: Ending): void {
+    if (ending !== 'restart') void close(ending);
+    else if (restarts === mostRestarts) void close({ reason: 'provider-failed' });
+    else {
+      restarts += 1;
+      // What the former socket still wanted to write must not come after what the next one does.
+      void Promise.resolve(auth?.close()).then(start).catch(fail);
+    }
+  }
+
+  function connect(baileys: Baileys, state: AuthState): Line {
+    inbound ??= createInbound({ baileys, session: options, telling, me, fetchGroup, log });
+    const reading = inbound;
+    const socket = openSocket({
+      baileys,
+      settings,
+      auth: state,
+      journal: reading.journal,
+      copies,
+      proxy,
+      retryCounts: parts.retryCounts,
+      importsHistory: account.importsHistory,
+      logger,
+      cachedGroupMetadata: reading.groups.find,
+    });
+    const life = watchSocket({
+      socket,
+      inbound: reading,
+      clock,
+      log,
+      silenceMs: settings.silenceMs,
+      onState(now) {
+        if (now.at === 'open') restarts = 0;
+        telling.tell({ type: 'state', state: now }).catch(() => undefined);
+      },
+      // Its failure ends the session by itself.
+      onCreds: () => void state.saveCreds().catch(() => undefined),
+      onEnd: follow,
+      onFailure: fail,
+    });
+    const { translator, groups } = reading;
+    const writer = createWriter({ baileys, socket, copies, translator, groups, me, dispatcher });
+    return { life, socket, writer };
+  }
+
+  async function start(): Promise<void> {
+    const baileys = await parts.load();
+    const state = await openAuthState({ baileys, memory, onFailure: fail });
+    auth = state;
+    if (proxy?.isForbidden) {
+      log.warn('the proxy of a connection is in a private network: ALLOW_PRIVATE_ADDRESSES may allow it');
+      await close({ reason: 'network' });
+      return;
+    }
+    if (isOver) await state.close();
+    else line = connect(baileys, state);
+  }
+  const started = start().catch(fail);
+
+  /** Whatever goes wrong on the way is told as what to do about it; whoever asks is part of no transaction of keys. */
+  async function ask<T>(question: (open: Line) => Promise<T>): Promise<T> {
+    if (isOver || !line) throw new ProviderError({ class: 'temporary' });
+    const asked = line;
+    try {
+      return await outside(() => question(asked));
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  function askOpen<T>(question: (open: Line) => Promise<T>): Promise<T> {
+    return ask(async (open) => {
+      if (!open.life.isOpen()) throw new ProviderError({ class: 'temporary' });
+      return question(open);
+    });
+  }
+
+  async function leave(): Promise<void> {
+    await Promise.all([stop(), telling.end(), started]);
+  }
+
+  return {
+    send: (message) => askOpen(({ writer }) => writer.send(message)),
+    edit: (target, text) => askOpen(({ writer }) => writer.edit(target, text)),
+    revoke: (target) => askOpen(({ writer }) => writer.revoke(target)),
+    react: (target, emoji) => askOpen(({ writer }) => writer.react(target, emoji)),
+    markRead: (targets) => askOpen(({ writer }) => writer.markRead(targets)),
+    setTyping: (chat, isTyping) => askOpen(({ writer }) => writer.setTyping(chat, isTyping)),
+    rejectCall: (callId, from) => askOpen(({ writer }) => writer.rejectCall(callId, from)),
+    lookUp: (numbers) => askOpen(({ writer }) => writer.lookUp(numbers)),
+    openMedia: (reference) => askOpen(({ socket }) => openMedia(reference, { socket, dispatcher })),
+    openPicture: (chat) => askOpen(({ socket }) => openPicture(chat, { socket, dispatcher })),
+    pairByCode: (number) => ask(({ life }) => life.pairByCode(number)),
+    disconnect: leave,
+    async logout() {
+      if (!isOver) await line?.life.logout();
+      await leave();
+      await memory.clear();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { BaileysEventMap, Contact } from 'baileys';
+
+import type { Address, ProviderEvent } from '#providers/whatsapp/port.ts';
+import { addressOfJid } from './addresses.ts';
+import type { Reading } from './read-message.ts';
+import { createRecentMap } from './recent-map.ts';
+
+const namesKept = 20_000;
+
+/** What becomes known of people: their names, and which addresses are one person. */
+export interface People {
+  contacts(contacts: readonly Partial<Contact>[], reading: Reading): ProviderEvent[];
+  mapping(mapping: BaileysEventMap['lid-mapping.update'], reading: Reading): ProviderEvent[];
+}
+
+function addressOfContact({ id, lid, phoneNumber }: Partial<Contact>): Address | undefined {
+  const own = addressOfJid(id, lid ?? phoneNumber);
+  return own && { ...addressOfJid(lid), ...addressOfJid(phoneNumber), ...own };
+}
+
+/** Each message brings the name of its author along: what was told is not told again. */
+export function createPeople(): People {
+  const told = createRecentMap<string>(namesKept);
+
+  function tell(address: Address, name: string | undefined, isSaved: boolean): ProviderEvent[] {
+    const who = JSON.stringify([address.phone, address.lid, isSaved, name === undefined]);
+    if (told.get(who) === (name ?? '')) return [];
+    told.set(who, name ?? '');
+    return [{ type: 'contact', address, ...(name === undefined ? {} : { name }), isSaved }];
+  }
+
+  return {
+    contacts: (contacts, { book }) =>
+      contacts.flatMap((contact) => {
+        const address = addressOfContact(contact);
+        if (!address || address.group !== undefined) return [];
+        book.learn(address);
+        // The name in the phone's own book goes before the one people give themselves.
+        const name = contact.name || contact.notify || contact.verifiedName || undefined;
+        const isPaired = address.phone !== undefined && address.lid !== undefined;
+        if (name === undefined && !isPaired) return [];
+        return tell(book.complete(address), name, Boolean(contact.name));
+      }),
+    mapping({ pn, lid }, { book }) {
+      const address = addressOfJid(pn, lid);
+      if (address?.phone === undefined || address.lid === undefined) return [];
+      book.learn(address);
+      return tell(address, undefined, false);
+    },
+  };
+}
+
+/** Only what is written to a person; being there or not is nothing that anybody asked about. */
+export function readPresence(
+  { id, presences }: BaileysEventMap['presence.update'],
+  { book }: Reading,
+): ProviderEvent[] {
+  const chat = addressOfJid(id);
+  if (!chat) return [];
+  const states = Object.values(presences).map(({ lastKnownPresence }) => lastKnownPresence);
+  const isTyping = states.some((state) => state === 'composing' || state === 'recording');
+  return [{ type: 'presence', chat: book.complete(chat), isTyping }];
+}

@@ -1,0 +1,82 @@
+import type { BaileysEventMap, BinaryNode, WAMessage, WAMessageKey } from 'baileys';
+import type { DeliveryStatus, ProviderEvent } from '#providers/whatsapp/port.ts';
+import { addressOfJid } from './addresses.ts';
+import type { DeliverySteps } from './delivery-steps.ts';
+import { chatOf, type Reading } from './read-message.ts';
+import { readSeconds } from './read-time.ts';
+import { classOfAck } from './refusals.ts';
+import { statuses } from './wire-numbers.ts';
+
+export interface StatusReading extends Reading {
+  readonly steps: DeliverySteps;
+}
+
+const steps: Readonly<Record<number, DeliveryStatus>> = {
+  [statuses.sent]: 'sent',
+  [statuses.delivered]: 'delivered',
+  [statuses.read]: 'read',
+  [statuses.played]: 'played',
+};
+
+function step(
+  key: WAMessageKey,
+  status: DeliveryStatus | undefined,
+  at: Date,
+  reading: StatusReading,
+): ProviderEvent[] {
+  const chat = chatOf(key, reading);
+  const { id } = key;
+  // What others wrote has steps as well: our own phone has read it.
+  if (!chat || !id || !key.fromMe || !status) return [];
+  if (!reading.steps.advance(id, status)) return [];
+  return [{ type: 'status', target: { id, chat, isOwn: true }, status, at }];
+}
+
+type Update = Pick<WAMessage, 'status' | 'messageTimestamp'>;
+
+function readStatus(key: WAMessageKey, update: Update, reading: StatusReading): ProviderEvent[] {
+  const { status, messageTimestamp } = update;
+  if (status === null || status === undefined) return [];
+  // An error is told by the acknowledgement itself.
+  return step(key, steps[status], readSeconds(messageTimestamp), reading);
+}
+
+export function readStatusUpdates(
+  updates: BaileysEventMap['messages.update'],
+  reading: StatusReading,
+): ProviderEvent[] {
+  return updates.flatMap(({ key, update }) => readStatus(key, update, reading));
+}
+
+/** What Baileys put into a message of ours because both came together; the step that any message begins with is no news. */
+export function readCarriedStatus(message: WAMessage, reading: StatusReading): ProviderEvent[] {
+  const isNews = (message.status ?? 0) > statuses.sent;
+  return isNews ? readStatus(message.key, message, reading) : [];
+}
+
+/** In a group each member's receipt comes by itself; the first one counts. */
+export function readReceipts(
+  receipts: BaileysEventMap['message-receipt.update'],
+  reading: StatusReading,
+): ProviderEvent[] {
+  return receipts.flatMap(({ key, receipt }) => {
+    const { receiptTimestamp, readTimestamp, playedTimestamp } = receipt;
+    if (playedTimestamp) return step(key, 'played', readSeconds(playedTimestamp), reading);
+    if (readTimestamp) return step(key, 'read', readSeconds(readTimestamp), reading);
+    return receiptTimestamp ? step(key, 'delivered', readSeconds(receiptTimestamp), reading) : [];
+  });
+}
+
+/**
+ * The server's own word that it has a message, or will not take it. Baileys makes no event of it. What was handed over
+ * again is confirmed again, because somebody waits for it.
+ */
+export function readAck({ attrs }: BinaryNode, reading: StatusReading): ProviderEvent[] {
+  const { id, from, error, t } = attrs;
+  const chat = addressOfJid(from);
+  if (!id || !chat || !reading.steps.settle(id)) return [];
+  const target = { id, chat: reading.book.complete(chat), isOwn: true };
+  if (error) return [{ type: 'failed', target, error: { class: classOfAck(error) } }];
+  reading.steps.advance(id, 'sent');
+  return [{ type: 'status', target, status: 'sent', at: readSeconds(t) }];
+}

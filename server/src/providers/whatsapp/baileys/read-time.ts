@@ -1,0 +1,19 @@
+/** WhatsApp's times are numbers, `Long`s of protobuf or texts, by the way they came; a stranger's may be nonsense. */
+type WireTime = number | string | { toString(): string } | null | undefined;
+
+const earliest = Date.UTC(2009, 0);
+const latest = Date.UTC(2100, 0);
+
+function dateOf(milliseconds: number): Date | undefined {
+  const isSound = milliseconds > earliest && milliseconds < latest;
+  return isSound ? new Date(milliseconds) : undefined;
+}
+
+/** The epoch when there is none: told again, the same event must have the same time. */
+export function readSeconds(time: WireTime): Date {
+  return dateOf(Number(String(time ?? Number.NaN)) * 1000) ?? new Date(0);
+}
+
+export function readMilliseconds(time: WireTime): Date | undefined {
+  return dateOf(Number(String(time ?? Number.NaN)));
+}

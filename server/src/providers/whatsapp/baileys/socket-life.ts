@@ -1,0 +1,136 @@
+import type { BaileysEventMap, BinaryNode, ConnectionState, WASocket } from 'baileys';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import { ProviderError, type SessionState } from '#providers/whatsapp/port.ts';
+import { userOf } from './addresses.ts';
+import { type Ending, endingOf } from './disconnect-policy.ts';
+import type { Inbound } from './inbound.ts';
+
+/** Neither a code nor an open connection by then: Baileys can hang without a word. */
+const silenceMs = 45_000;
+/** Baileys holds events back, and forgets some while messages stand in its queue. */
+const heldBackMs = 250;
+/** Saying goodbye is a courtesy to the other side. */
+const goodbyeMs = 5000;
+
+interface SocketLifeOptions {
+  readonly socket: WASocket;
+  readonly inbound: Inbound;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly silenceMs?: number | undefined;
+  readonly onState: (state: SessionState) => void;
+  readonly onCreds: () => void;
+  /** Called once; never after `end`. */
+  readonly onEnd: (ending: Ending) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface SocketLife {
+  isOpen(): boolean;
+  pairByCode(number: string): Promise<string>;
+  logout(): Promise<void>;
+  /** Nothing is heard of it any more. */
+  end(): void;
+}
+
+/** One socket from its beginning to its end, which comes only once whatever causes it. */
+export function watchSocket(options: SocketLifeOptions): SocketLife {
+  const { socket, inbound, clock, log, onState, onCreds, onEnd, onFailure } = options;
+  let step: 'connecting' | 'qr' | 'linking' | 'open' | 'over' = 'connecting';
+  let patience = new AbortController();
+
+  function hang(): void {
+    // Baileys waits for an answer to its goodbye, for half a minute if need be.
+    socket
+      .end(undefined)
+      .catch((error: unknown) => log.warn({ err: error }, 'a socket of WhatsApp did not close'));
+  }
+
+  function end(ending?: Ending): void {
+    if (step === 'over') return;
+    step = 'over';
+    patience.abort();
+    clearInterval(releasing);
+    hang();
+    if (ending) onEnd(ending);
+  }
+
+  function expectSomething(): void {
+    patience.abort();
+    patience = new AbortController();
+    clock.sleep(options.silenceMs ?? silenceMs, patience.signal).then(
+      () => end({ reason: 'timeout' }),
+      () => undefined,
+    );
+  }
+
+  function follow({ connection, isNewLogin, qr, lastDisconnect }: Partial<ConnectionState>): void {
+    // Baileys goes on showing codes until the socket ends, which it does when one was scanned.
+    if (qr !== undefined && step !== 'linking') {
+      step = 'qr';
+      patience.abort();
+      onState({ at: 'qr', code: qr });
+    }
+    if (isNewLogin) {
+      step = 'linking';
+      expectSomething();
+      onState({ at: 'linking' });
+    }
+    if (connection === 'open') {
+      step = 'open';
+      patience.abort();
+      onState({ at: 'open', number: userOf(socket.user?.id) });
+    }
+    if (connection === 'close') end(endingOf(lastDisconnect?.error));
+  }
+
+  function hear(events: Partial<BaileysEventMap>): void {
+    if (step === 'over') return;
+    if (events['creds.update']) onCreds();
+    inbound.hear(events);
+    if (events['connection.update']) follow(events['connection.update']);
+  }
+
+  /** What a listener throws would otherwise end the process. */
+  function guarded<Argument>(listener: (argument: Argument) => void): (argument: Argument) => void {
+    return (argument) => {
+      try {
+        listener(argument);
+      } catch (error) {
+        onFailure(error);
+      }
+    };
+  }
+
+  const releasing = setInterval(() => socket.ev.isBuffering() && socket.ev.flush(), heldBackMs);
+  socket.ev.process(guarded(hear));
+  socket.ws.on(
+    'CB:ack,class:message',
+    guarded((stanza: BinaryNode) => {
+      if (step !== 'over') inbound.hearAck(stanza);
+    }),
+  );
+  // The answer to the upgrade was not yes, and Baileys would wait for ever.
+  socket.ws.on('unexpected-response', () => end({ reason: 'network' }));
+  expectSomething();
+
+  return {
+    isOpen: () => step === 'open',
+    async pairByCode(number) {
+      if (step !== 'qr') throw new ProviderError({ class: 'temporary' });
+      return socket.requestPairingCode(number);
+    },
+    async logout() {
+      if (step !== 'open') return;
+      const limit = new AbortController();
+      const tooLate = clock.sleep(goodbyeMs, limit.signal).catch(() => undefined);
+      const said = socket
+        .logout()
+        .catch((error: unknown) => log.warn({ err: error }, 'a number could not be logged out'));
+      await Promise.race([said, tooLate]);
+      limit.abort();
+    },
+    end: () => end(),
+  };
+}

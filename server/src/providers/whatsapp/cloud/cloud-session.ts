@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import {
+  type CloseReason,
+  type CloudAccount,
+  ProviderError,
+  type ProviderSession,
+  type SessionOptions,
+  type SessionState,
+} from '#providers/whatsapp/port.ts';
+import { closedBy } from './closed-by.ts';
+import type { Graph, GraphCall } from './graph-client.ts';
+import { downloadMedia } from './media.ts';
+import { createSpeech } from './speech.ts';
+import { listTemplates } from './templates.ts';
+
+/** A token that was withdrawn is noticed by then, if nobody sends anything. */
+const recheckMs = 5 * 60_000;
+/** After a look that failed; Meta is away when so many of them fail in a row. */
+const doubtfulRecheckMs = 15_000;
+const failedLooks = 3;
+/** What is being sent when the session ends is given time to be answered: nobody could say later what became of it. */
+const farewellMs = 3000;
+
+export interface SessionParts {
+  readonly graph: Graph;
+  readonly webhookUrlOf?: (key: string) => string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const NumberSchema = z.object({ display_phone_number: z.string() });
+
+export function openCloudSession(
+  { account, memory, onEvent }: SessionOptions,
+  { graph, webhookUrlOf, clock, log }: SessionParts,
+): ProviderSession {
+  const life = new AbortController();
+  /** Outlives the session a little. */
+  const sending = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const { cloud } = account;
+  let isOpen = false;
+  let ending: Promise<void> | undefined;
+
+  const tell = (state: SessionState) => onEvent({ type: 'state', state });
+
+  function end(): void {
+    isOpen = false;
+    life.abort();
+  }
+
+  /** Once, whoever notices it first; nobody hears it after the end. */
+  function close(closed: { reason: CloseReason; retryAfterMs?: number }): Promise<void> {
+    if (life.signal.aborted) return Promise.resolve();
+    end();
+    ending ??= tell({ at: 'closed', ...closed }).catch((error: unknown) =>
+      log.debug({ err: error }, 'nobody listens to the end of a session'),
+    );
+    return ending;
+  }
+
+  async function look({ phoneNumberId, accessToken }: CloudAccount): Promise<string> {
+    const path = `/${phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`;
+    const answer = NumberSchema.parse(await graph.get(path, { accessToken, signal: life.signal }));
+    return answer.display_phone_number.replaceAll(/\D/g, '');
+  }
+
+  /** That it is not delivered to us is no reason to send nothing. */
+  async function subscribe(owner: CloudAccount): Promise<void> {
+    if (!webhookUrlOf) return;
+    const { businessAccountId, verifyToken, webhookKey, accessToken } = owner;
+    try {
+      const body = { override_callback_uri: webhookUrlOf(webhookKey), verify_token: verifyToken };
+      await graph.post(`/${businessAccountId}/subscribed_apps`, body, { accessToken, signal: life.signal });
+    } catch (error) {
+      if (!life.signal.aborted)
+        log.warn({ err: error }, 'Meta does not deliver to us: the webhook was not subscribed');
+    }
+  }
+
+  async function watch(owner: CloudAccount): Promise<void> {
+    let failures = 0;
+    while (!life.signal.aborted) {
+      await clock.sleep(failures > 0 ? doubtfulRecheckMs : recheckMs, life.signal);
+      try {
+        await look(owner);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        const closed = closedBy(error);
+        const isCertain = closed.reason === 'unauthorized' || closed.reason === 'banned';
+        if (isCertain || failures >= failedLooks) return close(closed);
+      }
+    }
+  }
+
+  async function live(): Promise<void> {
+    if (!cloud?.accessToken) return close({ reason: 'unauthorized' });
+    let number: string;
+    try {
+      number = await look(cloud);
+    } catch (error) {
+      log.warn({ err: error }, 'a number at Meta could not be opened');
+      return close(closedBy(error));
+    }
+    isOpen = true;
+    await tell({ at: 'open', number });
+    await subscribe(cloud);
+    await watch(cloud);
+  }
+
+  const lived = live().catch(async (error: unknown) => {
+    if (life.signal.aborted) return;
+    log.error({ err: error }, 'a session with Meta failed');
+    await close({ reason: 'provider-failed' });
+  });
+
+  /** Whatever goes wrong, the caller is told what to do about it. */
+  async function askQuietly<T>(question: (owner: CloudAccount, call: GraphCall) => Promise<T>): Promise<T> {
+    if (!isOpen || !cloud) throw new ProviderError({ class: 'temporary' });
+    const asked = question(cloud, { accessToken: cloud.accessToken, signal: sending.signal });
+    underWay.add(asked);
+    try {
+      return await asked;
+    } catch (error) {
+      throw error instanceof ProviderError ? error : new ProviderError({ class: 'bug' }, { cause: error });
+    } finally {
+      underWay.delete(asked);
+    }
+  }
+
+  /** What ends the login ends the session. */
+  async function ask<T>(question: (owner: CloudAccount, call: GraphCall) => Promise<T>): Promise<T> {
+    try {
+      return await askQuietly(question);
+    } catch (error) {
+      const kind = error instanceof ProviderError ? error.failure.class : undefined;
+      if (kind === 'auth' || kind === 'banned') void close(closedBy(error));
+      throw error;
+    }
+  }
+
+  async function leave(): Promise<void> {
+    end();
+    const farewell = new AbortController();
+    const tooLate = clock.sleep(farewellMs, farewell.signal).catch(() => undefined);
+    await Promise.race([Promise.allSettled(underWay), tooLate]);
+    farewell.abort();
+    sending.abort();
+    await Promise.all([lived, ending]);
+  }
+
+  return {
+    ...createSpeech(graph, ask),
+    openMedia: (reference) => ask((_, call) => downloadMedia(graph, reference, call)),
+    // A token may be good for messages, and not for what belongs to the business account.
+    listTemplates: () => askQuietly((owner, call) => listTemplates(graph, owner, call)),
+    disconnect: leave,
+    async logout() {
+      await leave();
+      await memory.clear();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { FailureClass, ProviderFailure } from '#providers/whatsapp/port.ts';
+
+interface Row {
+  readonly codes: readonly number[];
+  readonly class: FailureClass;
+  /** How long to leave it alone, where that is known. */
+  readonly retryAfterMs?: number;
+  /** What the operator reads in the log, and in docs/operations/whatsapp.md. */
+  readonly advice: string;
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+/** The codes of Meta's error table that mean something to us; its titles and subcodes change, the codes do not. */
+export const failureTable: readonly Row[] = [
+  { codes: [0, 190], class: 'auth', advice: 'the access token is invalid or expired: make a new one' },
+  {
+    codes: [3, 10, 200],
+    class: 'auth',
+    advice: 'the access token lacks a permission: grant it to the system user',
+  },
+  {
+    codes: [4, 80007],
+    class: 'rate',
+    retryAfterMs: 5 * minute,
+    advice: 'the app or the business account calls too often: wait',
+  },
+  {
+    codes: [130429],
+    class: 'rate',
+    retryAfterMs: 10 * second,
+    advice: 'the number sends faster than it may: wait',
+  },
+  // Of one conversation only: the others go on.
+  {
+    codes: [131056],
+    class: 'temporary',
+    retryAfterMs: 10 * second,
+    advice: 'too many messages to one customer: this conversation waits',
+  },
+  {
+    codes: [131048],
+    class: 'rate',
+    retryAfterMs: 10 * minute,
+    advice: 'customers report or block the number: stop campaigns, look at its quality',
+  },
+  {
+    codes: [131049, 131050],
+    class: 'recipient',
+    advice: 'the customer gets or wants no more marketing: do not repeat it',
+  },
+  {
+    codes: [131047],
+    class: 'window',
+    advice: 'more than 24 hours since the customer wrote: send a template',
+  },
+  {
+    codes: [131026, 131021, 131030, 131062, 130497],
+    class: 'recipient',
+    advice: 'this customer cannot be reached by this number',
+  },
+  { codes: [131052, 131053], class: 'media', advice: 'the file cannot be carried: another format or size' },
+  {
+    codes: [131051, 131008, 131009, 100, 33],
+    class: 'bug',
+    advice: 'the request is wrong, or the number does not exist any more: look at the ids of the connection',
+  },
+  {
+    codes: [131031, 368],
+    class: 'banned',
+    advice: 'Meta has locked the account: look into the business manager',
+  },
+  {
+    codes: [131042, 131045, 133010],
+    class: 'auth',
+    advice:
+      'payment or registration of the number is missing: mend it in the business manager, then reconnect',
+  },
+  {
+    codes: [132000, 132001, 132005, 132007, 132012, 132015, 132016],
+    class: 'bug',
+    advice: 'the template is not usable as it was sent: synchronise the templates',
+  },
+  {
+    codes: [1, 2, 131000, 131016, 131057],
+    class: 'temporary',
+    advice: 'Meta cannot do it now: it is repeated',
+  },
+];
+
+const rowOfCode = new Map(failureTable.flatMap((row) => row.codes.map((code) => [code, row] as const)));
+
+/** 200 stands for all permissions. */
+const codeInTable = (code: number) => (code >= 200 && code <= 299 ? 200 : code);
+
+export interface GraphRefusal {
+  readonly status: number;
+  readonly code?: number;
+  readonly isTransient?: boolean;
+  /** What the answer said itself. */
+  readonly retryAfterMs?: number;
+}
+
+function classOf({ status, isTransient }: GraphRefusal): FailureClass {
+  if (status === 401) return 'auth';
+  if (status === 429) return 'rate';
+  return status >= 500 || isTransient ? 'temporary' : 'bug';
+}
+
+export function failureOf(refusal: GraphRefusal): ProviderFailure {
+  const row = refusal.code === undefined ? undefined : rowOfCode.get(codeInTable(refusal.code));
+  const waits = [row?.retryAfterMs, refusal.retryAfterMs].filter((ms) => ms !== undefined);
+  const wait = waits.length > 0 ? { retryAfterMs: Math.max(...waits) } : {};
+  return { class: row?.class ?? classOf(refusal), ...wait };
+}
+
+export function adviceOn(code: number | undefined): string | undefined {
+  return code === undefined ? undefined : rowOfCode.get(codeInTable(code))?.advice;
+}

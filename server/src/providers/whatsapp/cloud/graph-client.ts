@@ -1,0 +1,148 @@
+import type { Response } from 'undici';
+import * as z from 'zod/mini';
+import { createSafeFetch, type SafeFetchInit } from '#platform/outgoing-http/safe-fetch.ts';
+import { SafeFetchError } from '#platform/outgoing-http/safe-fetch-error.ts';
+import { ProviderError } from '#providers/whatsapp/port.ts';
+import { adviceOn, failureOf } from './failures.ts';
+
+export interface GraphOptions {
+  /** `https://graph.facebook.com`, or what stands in for it. */
+  readonly baseUrl: string;
+  readonly version: string;
+  /** Whether the address may be of the own network, as that of a test is. */
+  readonly allowPrivate: boolean;
+  readonly callTimeoutMs?: number;
+  readonly fileTimeoutMs?: number;
+}
+
+/** A call in the name of one number. */
+export interface GraphCall {
+  readonly accessToken: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Graph {
+  readonly origin: string;
+  get(path: string, call: GraphCall): Promise<unknown>;
+  post(path: string, body: object, call: GraphCall): Promise<unknown>;
+  /** For files: more time, more bytes. The body is the caller's. */
+  upload(path: string, init: SafeFetchInit, call: GraphCall): Promise<unknown>;
+  download(url: string, call: GraphCall): Promise<Response>;
+}
+
+/**
+ * Somebody may have read what was sent, though no answer came: until their word that they have it could have arrived,
+ * it is not repeated.
+ */
+export const doubtMs = 60_000;
+
+const largestAnswer = 4 * 1024 * 1024;
+const largestFile = 110 * 1024 * 1024;
+
+const ErrorSchema = z.object({
+  error: z.object({
+    code: z.int(),
+    message: z.optional(z.string()),
+    is_transient: z.optional(z.boolean()),
+    error_data: z.optional(z.object({ details: z.optional(z.string()) })),
+  }),
+});
+
+/** The only errors after which it is certain that nobody has read the request. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function wasNeverSent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && neverSent.has(cause.code)) return true;
+    if (cause instanceof SafeFetchError && cause.code === 'ERR_FETCH_BLOCKED') return true;
+  }
+  return false;
+}
+
+/** As seconds or as a date. */
+function retryAfterOf({ headers }: Response): { readonly retryAfterMs?: number } {
+  const text = headers.get('retry-after');
+  if (text === null) return {};
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: Math.min(ms, 60 * 60 * 1000) } : {};
+}
+
+/** Meta quotes the token that it refuses, and what it says is logged: nothing else is as long without a space. */
+const tokenLike = /[\w|-]{30,}/g;
+
+async function refusalOf(answer: Response): Promise<ProviderError> {
+  const { status } = answer;
+  const text = await answer.text();
+  const parsed = ErrorSchema.safeParse(jsonOf(text));
+  // Not Graph's own words: something between us broke, and nobody knows what became of the request.
+  if (!parsed.success) {
+    const wait = status >= 500 ? { retryAfterMs: doubtMs } : retryAfterOf(answer);
+    return new ProviderError(
+      { ...failureOf({ status }), ...wait },
+      { cause: new Error(`Graph answered with ${status}.`) },
+    );
+  }
+  const { code, message, error_data: data, is_transient: isTransient = false } = parsed.data.error;
+  const said = [message, data?.details].filter(Boolean).join(' · ').replaceAll(tokenLike, '…');
+  const advice = adviceOn(code);
+  return new ProviderError(failureOf({ status, code, isTransient, ...retryAfterOf(answer) }), {
+    cause: new Error(`Graph refused with ${code}: ${advice === undefined ? said : `${said} · ${advice}`}`),
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function createGraph(options: GraphOptions): Graph {
+  const { baseUrl, version, allowPrivate, callTimeoutMs = 20_000, fileTimeoutMs = 5 * 60_000 } = options;
+  const fetchCall = createSafeFetch({ allowPrivate, timeoutMs: callTimeoutMs, maxBytes: largestAnswer });
+  const fetchFile = createSafeFetch({ allowPrivate, timeoutMs: fileTimeoutMs, maxBytes: largestFile });
+  const root = `${baseUrl.replace(/\/+$/, '')}/${version}`;
+
+  async function ask(
+    fetch: typeof fetchCall,
+    url: string,
+    { accessToken, signal }: GraphCall,
+    init: SafeFetchInit = {},
+  ): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${accessToken}` };
+    let answer: Response;
+    try {
+      answer = await fetch(url, { ...init, headers, ...(signal ? { signal } : {}) });
+    } catch (error) {
+      const doubt = wasNeverSent(error) ? {} : { retryAfterMs: doubtMs };
+      throw new ProviderError({ class: 'temporary', ...doubt }, { cause: error });
+    }
+    if (!answer.ok) throw await refusalOf(answer);
+    return answer;
+  }
+
+  async function jsonFrom(answer: Promise<Response>): Promise<unknown> {
+    try {
+      return await (await answer).json();
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError({ class: 'temporary', retryAfterMs: doubtMs }, { cause: error });
+    }
+  }
+
+  return {
+    origin: new URL(baseUrl).origin,
+    get: (path, call) => jsonFrom(ask(fetchCall, `${root}${path}`, call)),
+    post: (path, body, call) =>
+      jsonFrom(
+        ask(fetchCall, `${root}${path}`, call, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    upload: (path, init, call) => jsonFrom(ask(fetchFile, `${root}${path}`, call, init)),
+    download: (url, call) => ask(fetchFile, url, call),
+  };
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+/** Meta sends times as text; some relays as numbers. Of one that is no moment nothing could be written down. */
+const latestSecond = 99_999_999_999;
+const MomentSchema = z.pipe(
+  z.union([
+    z.string().check(z.regex(/^\d{1,11}$/)),
+    z.int().check(z.gte(0), z.lte(latestSecond)),
+  ]),
+  z.transform((seconds) => new Date(Number(seconds) * 1000)),
+);
+
+const digits = z.pipe(
+  z.string(),
+  z.transform((text) => text.replaceAll(/\D/g, '')),
+);
+const text = z.optional(z.string());
+
+export const DeliverySchema = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
+});
+
+export const ValueSchema = z.object({
+  metadata: z.object({ phone_number_id: z.string(), display_phone_number: z.optional(digits) }),
+  contacts: z.optional(z.array(z.unknown())),
+  messages: z.optional(z.array(z.unknown())),
+  statuses: z.optional(z.array(z.unknown())),
+  message_echoes: z.optional(z.array(z.unknown())),
+  history: z.optional(z.array(z.unknown())),
+  state_sync: z.optional(z.array(z.unknown())),
+});
+export type WebhookValue = z.infer<typeof ValueSchema>;
+
+export const PersonSchema = z.object({
+  wa_id: z.optional(digits),
+  user_id: text,
+  profile: z.optional(z.object({ name: text })),
+});
+export type Person = z.infer<typeof PersonSchema>;
+
+const FileSchema = z.object({
+  id: text,
+  mime_type: text,
+  sha256: text,
+  caption: text,
+  filename: text,
+  voice: z.optional(z.boolean()),
+});
+
+const CardSchema = z.object({
+  vcard: text,
+  name: z.optional(z.object({ formatted_name: text, first_name: text })),
+  phones: z.optional(z.array(z.object({ phone: text, wa_id: text }))),
+});
+export type CloudCard = z.infer<typeof CardSchema>;
+
+const ReplySchema = z.object({ title: z.string() });
+
+export const MessageSchema = z.object({
+  id: z.string(),
+  timestamp: MomentSchema,
+  type: z.string(),
+  from: z.optional(digits),
+  from_user_id: text,
+  to: z.optional(digits),
+  to_user_id: text,
+  group_id: text,
+  context: z.optional(z.object({ id: text, from: text })),
+  text: z.optional(z.object({ body: z.string() })),
+  image: z.optional(FileSchema),
+  video: z.optional(FileSchema),
+  audio: z.optional(FileSchema),
+  document: z.optional(FileSchema),
+  sticker: z.optional(FileSchema),
+  location: z.optional(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
+  contacts: z.optional(z.array(CardSchema)),
+  reaction: z.optional(z.object({ message_id: z.string(), emoji: text })),
+  button: z.optional(z.object({ text: z.string() })),
+  interactive: z.optional(
+    z.object({
+      type: z.string(),
+      button_reply: z.optional(ReplySchema),
+      list_reply: z.optional(ReplySchema),
+    }),
+  ),
+  system: z.optional(z.object({ type: z.string(), wa_id: z.optional(digits), user_id: text })),
+  edit: z.optional(z.object({ original_message_id: z.string(), message: z.unknown() })),
+  revoke: z.optional(z.object({ original_message_id: z.string() })),
+});
+export type CloudMessage = z.infer<typeof MessageSchema>;
+
+export const StatusSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  timestamp: MomentSchema,
+  recipient_id: z.optional(digits),
+  recipient_user_id: text,
+  biz_opaque_callback_data: text,
+  errors: z.optional(z.array(z.object({ code: z.int() }))),
+});
+export type CloudStatus = z.infer<typeof StatusSchema>;
+
+export const HistorySchema = z.object({
+  threads: z.optional(
+    z.array(z.object({ id: z.optional(digits), messages: z.optional(z.array(z.unknown())) })),
+  ),
+});
+
+export const SavedContactSchema = z.object({
+  type: z.literal('contact'),
+  action: text,
+  contact: z.object({ full_name: text, first_name: text, phone_number: z.optional(digits), user_id: text }),
+});

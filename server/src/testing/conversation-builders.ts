@@ -1,0 +1,108 @@
+import { newProviderId } from '#features/messages/rules.ts';
+import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
+import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
+import { createCustomer } from '#features/sandbox-phone/customers/service.ts';
+import { ticketNoteStore } from '#features/ticket-notes/store.ts';
+import type { TicketRow } from '#features/tickets/service.ts';
+import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
+import { systemClock } from '#platform/clock.ts';
+import {
+  type App,
+  buildConnection,
+  buildContact,
+  type TestCompany,
+  type TestUser,
+  unique,
+} from './builders.ts';
+
+/** Of a contact and over a connection of its own, unless said otherwise: pending, or open when a user is named. */
+export async function buildTicket(
+  app: App,
+  company: TestCompany,
+  ticket: Partial<NewTicket> = {},
+): Promise<TicketRow> {
+  const contactId = ticket.contact_id ?? (await buildContact(app, company));
+  const connectionId = ticket.connection_id ?? (await buildConnection(app, company));
+  const status = ticket.status ?? (ticket.user_id ? 'open' : 'pending');
+  const now = new Date();
+  return app.database.transaction(company.id, async (tx) => {
+    const row = await ticketStore(tx).insertUnlessLive(
+      {
+        ...ticket,
+        contact_id: contactId,
+        connection_id: connectionId,
+        status,
+        ...(status === 'closed' ? { closed_at: ticket.closed_at ?? now.toISOString() } : {}),
+      },
+      now,
+    );
+    if (!row) throw new Error('The contact has a live ticket over this connection already.');
+    return row;
+  });
+}
+
+/** By the company's admin, unless said otherwise. */
+export function buildTicketNote(
+  app: App,
+  company: TestCompany,
+  ticket: Pick<TicketRow, 'id' | 'contact_id'>,
+  { note = unique('Note'), author = company.admin }: { note?: string; author?: Pick<TestUser, 'id'> } = {},
+): Promise<number> {
+  return app.database.transaction(company.id, (tx) =>
+    ticketNoteStore(tx).insert({
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      user_id: author.id,
+      note,
+    }),
+  );
+}
+
+/** In a ticket's conversation, by its contact unless said otherwise; nobody is told. */
+export function buildMessage(
+  app: App,
+  company: TestCompany,
+  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id'>,
+  message: Partial<NewMessage> = {},
+): Promise<MessageRow> {
+  const fromMe = message.from_me ?? false;
+  return app.database.transaction(company.id, async (tx) => {
+    const row = await messageStore(tx).insertOwn({
+      ticket_id: ticket.id,
+      contact_id: ticket.contact_id,
+      connection_id: ticket.connection_id,
+      from_me: fromMe,
+      origin: fromMe ? 'user' : 'contact',
+      provider_id: newProviderId(),
+      kind: 'text',
+      body: unique('Message'),
+      ack: 2,
+      sent_at: new Date().toISOString(),
+      ...message,
+    });
+    if (!row) throw new Error('A message with this client id is there already.');
+    return row;
+  });
+}
+
+/** Somebody who talks with a sandbox connection, of their own unless said otherwise. */
+export async function buildSandboxCustomer(
+  app: App,
+  company: TestCompany,
+  connectionId?: number,
+): Promise<number> {
+  const id = connectionId ?? (await buildConnection(app, company));
+  return app.database.transaction(company.id, async (tx) => {
+    const made = await createCustomer(tx, id, { name: unique('Customer'), kind: 'phone', memberIds: [] });
+    return made.id;
+  });
+}
+
+export async function buildSandboxMessage(app: App, company: TestCompany): Promise<number> {
+  const customerId = await buildSandboxCustomer(app, company);
+  const chats = createSandboxChats({ links: () => '', clock: systemClock });
+  return app.database.transaction(company.id, async (tx) => {
+    const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
+    return (await chats.say(tx, customerId, said)).id;
+  });
+}
