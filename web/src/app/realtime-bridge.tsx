@@ -2,16 +2,20 @@ import type { AuthEvent } from '@prosa/contracts/access/events.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { companyLiveRules } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
 import { messageLiveRules } from '#features/messages/realtime.ts';
 import { hearEvent } from '#features/notifications/realtime.ts';
 import { presence } from '#features/presence/state.ts';
+import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
 import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
 import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
+import { settingLiveRules } from '#features/settings/realtime.ts';
 import { tagLiveRules } from '#features/tags/realtime.ts';
+import { refetchTemplates } from '#features/templates/realtime.ts';
 import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
 import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { applyToSession } from '#features/users/mutations.ts';
@@ -24,12 +28,15 @@ import { showError } from './error-toasts.ts';
 
 /** Every feature's table; a new feature adds its own here. */
 const liveRules: readonly LiveRule[] = [
+  ...companyLiveRules,
   ...connectionLiveRules,
   ...contactLiveRules,
   ...messageLiveRules,
   ...queueLiveRules,
+  ...queueOptionLiveRules,
   ...quickMessageLiveRules,
   ...sandboxLiveRules,
+  ...settingLiveRules,
   ...tagLiveRules,
   ...ticketLiveRules,
   ...ticketNoteLiveRules,
@@ -54,6 +61,10 @@ function applyToOwnSession(event: LiveEvent, userId: number): void {
       const queues = followQueue(user.queues, event.payload);
       return queues === user.queues ? user : { ...user, queues };
     });
+  }
+  if (event.name === 'whatsapp' && event.payload.action === 'delete') {
+    const { whatsappId } = event.payload;
+    session.updateUser((user) => (user.whatsappId === whatsappId ? { ...user, whatsappId: null } : user));
   }
   if (event.name === 'settings') {
     const { setting } = event.payload;
@@ -89,6 +100,7 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
           hearEvent(event);
           importNotices.hear(event);
           presence.hearEvent(event);
+          refetchTemplates(client, event);
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,

@@ -142,8 +142,16 @@ const queuesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/queues',
   staticData: { title: 'queues.title', requires: { permission: 'queues:manage' } },
-  loader: () => loadTexts(['queues']),
+  loader: () => loadTexts(['queues', 'hours']),
   component: lazyRouteComponent(() => import('#pages/queues.tsx'), 'QueuesPage'),
+});
+
+const queueOptionsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queues/$queueId/options',
+  staticData: { title: 'queue-options.pageTitle', requires: { permission: 'queues:manage' } },
+  loader: () => loadTexts(['queue-options']),
+  component: lazyRouteComponent(() => import('#pages/queue-options.tsx'), 'QueueOptionsPage'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -166,6 +174,14 @@ const sandboxRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/sandbox.tsx'), 'SandboxPage'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/settings',
+  staticData: { title: 'settings.title', requires: { permission: 'settings:manage' } },
+  loader: () => loadTexts(['settings', 'hours']),
+  component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
+});
+
 const tagsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/tags',
@@ -184,6 +200,14 @@ const ticketsRoute = createRoute({
   }),
   loader: () => loadTexts(['tickets', 'messages', 'connections']),
   component: lazyRouteComponent(() => import('#pages/tickets.tsx'), 'TicketsPage'),
+});
+
+const todolistRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/todolist',
+  staticData: { title: 'tasks.title' },
+  loader: () => loadTexts(['tasks']),
+  component: lazyRouteComponent(() => import('#pages/todolist.tsx'), 'TodolistPage'),
 });
 
 /** Inside the condition as a whole, so that the product's build leaves the page out. */
@@ -205,10 +229,13 @@ const routeTree = rootRoute.addChildren([
     connectionsRoute,
     contactsRoute,
     queuesRoute,
+    queueOptionsRoute,
     quickMessagesRoute,
     sandboxRoute,
+    settingsRoute,
     tagsRoute,
     ticketsRoute,
+    todolistRoute,
     usersRoute,
   ]),
   ...developmentRoutes,

@@ -3,7 +3,7 @@ import { pastedFiles } from './pasted-files.ts';
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' });
 const clipboard = (files: readonly File[], text: string): Parameters<typeof pastedFiles>[0] => ({
-  files: files as unknown as FileList,
+  files,
   getData: (kind) => (kind === 'text/plain' ? text : ''),
 });
 

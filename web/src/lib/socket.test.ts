@@ -5,7 +5,6 @@ import type { LiveEvent } from './live-query.ts';
 import { type LinkState, openSocket } from './socket.ts';
 
 type Handler = (...values: never[]) => void;
-type IoOption = Parameters<typeof openSocket>[0]['io'];
 
 /** The outside of socket.io: what it was asked for, and a way to make it speak. */
 function fakeIo() {
@@ -14,6 +13,7 @@ function fakeIo() {
   let giveAuth: (give: (auth: unknown) => void) => void = () => undefined;
   const socket = {
     active: false,
+    connected: false,
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     emit: () => undefined,
     connect: () => {
@@ -31,7 +31,7 @@ function fakeIo() {
     return socket;
   };
   return {
-    io: io as unknown as IoOption,
+    io,
     asked,
     say: (name: string, ...values: unknown[]) => handlers.get(name)?.(...(values as never[])),
     handshake: () => new Promise((resolve) => giveAuth(resolve)),

@@ -12,15 +12,27 @@ import {
   presencePingMs,
   type ReadyMessage,
 } from '@prosa/contracts/realtime.ts';
-import type { io } from 'socket.io-client';
+import type { SocketOptions as IoOptions, ManagerOptions } from 'socket.io-client';
 import { hasCode } from './api-error.ts';
 import type { LiveEvent } from './live-query.ts';
 import type { SessionStore } from './session.ts';
 
+type AskForAuth = Extract<IoOptions['auth'], (give: never) => void>;
 export type LinkState = 'connecting' | 'online' | 'reconnecting';
 
+/** The part of socket.io's socket that the link needs. */
+interface IoSocket {
+  readonly active: boolean;
+  readonly connected: boolean;
+  on(name: string, listener: (...values: never[]) => void): unknown;
+  emit(name: string, ...values: unknown[]): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+  close(): unknown;
+}
+
 interface SocketOptions {
-  readonly io: typeof io;
+  readonly io: (options: Partial<ManagerOptions> & { readonly auth: AskForAuth }) => IoSocket;
   readonly session: Pick<SessionStore, 'freshToken' | 'renew' | 'clear' | 'firstSeq'>;
   readonly companyId: number;
   readonly onEvent: (event: LiveEvent) => void;
@@ -115,13 +127,13 @@ export function openSocket(options: SocketOptions): SocketLink {
     options.onReady({ mustRefetch: ready.resync });
   });
 
-  socket.on('disconnect', (reason) => {
+  socket.on('disconnect', (reason: string) => {
     if (isClosed) return;
     options.onState('reconnecting');
     if (reason === 'io server disconnect') connectLater();
   });
 
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Error) => {
     options.onState('reconnecting');
     if (socket.active) return;
     if (error.message === 'ERR_TOKEN_EXPIRED' && refusals === 0) {

@@ -26,7 +26,8 @@ afterEach(() => {
 
 describe('What the browser keeps', () => {
   it('comes back as it was written', () => {
-    const task = { id: 'a', text: 'Ligar', createdAt: '2026-03-05', updatedAt: '2026-03-05' };
+    const times = { createdAt: '2026-03-05', updatedAt: '2026-03-05' };
+    const task = { id: 'a', userId: 7, text: 'Ligar', isDone: true, ...times };
     writeStored('token', 'abc');
     writeStored('companyId', 7);
     writeStored('signOption', false);

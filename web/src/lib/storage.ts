@@ -1,10 +1,21 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 
+/** Something a person has to do, in the order they gave it. */
 export interface StoredTask {
   readonly id: string;
+  /** Who shares the browser does not share the tasks. */
+  readonly userId: number;
   readonly text: string;
+  readonly isDone: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+/** What a person began to type in a ticket. */
+export interface StoredDraft {
+  readonly userId: number;
+  readonly ticketId: number;
+  readonly text: string;
 }
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -18,6 +29,8 @@ export interface StoredValues {
   cshow: boolean;
   volume: number;
   tasks: readonly StoredTask[];
+  /** Those that the server has not been told of yet. */
+  drafts: readonly StoredDraft[];
   signOption: boolean;
   menuCollapsed: boolean;
   recentEmojis: readonly string[];
@@ -59,21 +72,32 @@ const unit: Codec<number> = {
 function isTask(value: unknown): value is StoredTask {
   if (typeof value !== 'object' || value === null) return false;
   const task: Partial<Record<string, unknown>> = { ...value };
-  return ['id', 'text', 'createdAt', 'updatedAt'].every((key) => typeof task[key] === 'string');
+  const hasTexts = ['id', 'text', 'createdAt', 'updatedAt'].every((key) => typeof task[key] === 'string');
+  return hasTexts && typeof task.userId === 'number' && typeof task.isDone === 'boolean';
 }
 
-const taskList: Codec<readonly StoredTask[]> = {
-  decode: (raw) => {
-    try {
-      const value: unknown = JSON.parse(raw);
-      return Array.isArray(value) ? value.filter(isTask) : undefined;
-    } catch (error) {
-      if (error instanceof SyntaxError) return undefined;
-      throw error;
-    }
-  },
-  encode: (value) => JSON.stringify(value),
-};
+function isDraft(value: unknown): value is StoredDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft: Partial<Record<string, unknown>> = { ...value };
+  return (
+    ['userId', 'ticketId'].every((key) => typeof draft[key] === 'number') && typeof draft.text === 'string'
+  );
+}
+
+function listOf<Item>(isItem: (value: unknown) => value is Item): Codec<readonly Item[]> {
+  return {
+    decode: (raw) => {
+      try {
+        const value: unknown = JSON.parse(raw);
+        return Array.isArray(value) ? value.filter(isItem) : undefined;
+      } catch (error) {
+        if (error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  };
+}
 
 /** An emoji never holds a space. */
 const words: Codec<readonly string[]> = {
@@ -88,7 +112,8 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   companyDueDate: text,
   cshow: flag,
   volume: unit,
-  tasks: taskList,
+  tasks: listOf(isTask),
+  drafts: listOf(isDraft),
   signOption: flag,
   menuCollapsed: flag,
   recentEmojis: words,

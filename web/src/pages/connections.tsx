@@ -1,3 +1,4 @@
+import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -49,8 +50,10 @@ export function ConnectionsPage() {
         {t('connections.add')}
       </PlainButton>
     ) : null;
-  const pairNew = (connection: Connection): void => {
-    if (can(me, 'connections-page:actionButtons')) pairing.open(connection);
+  /** A phone wants to be linked next; a number at Meta wants its address to be known there. */
+  const followNew = (connection: Connection): void => {
+    if (providerTraits[connection.provider].pairing.length === 0) reading.open(connection);
+    else if (can(me, 'connections-page:actionButtons')) pairing.open(connection);
   };
   const closePairing = (): void => {
     pairing.close();
@@ -66,7 +69,7 @@ export function ConnectionsPage() {
         onDisconnect={disconnecting.open}
         onEdit={(connection) => editing.open({ connection })}
         onDelete={deleting.open}
-        empty={<ConnectionsEmpty addButton={addButton('secondary')} onCreated={pairNew} />}
+        empty={<ConnectionsEmpty addButton={addButton('secondary')} onCreated={followNew} />}
       />
       {editing.value ? (
         <ConnectionDialog
@@ -74,7 +77,7 @@ export function ConnectionsPage() {
           isOpen={editing.isOpen}
           connection={editing.value.connection}
           onClose={editing.close}
-          onCreated={pairNew}
+          onCreated={followNew}
         />
       ) : null}
       {deleting.value ? (

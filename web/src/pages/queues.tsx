@@ -1,6 +1,7 @@
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { QueuesTable } from '#features/queues/components/queues-table.tsx';
 import { queueListQuery } from '#features/queues/queries.ts';
 import { freeColor } from '#features/queues/state.ts';
@@ -26,6 +27,7 @@ const colorsToOffer = colorPalette.toSorted((a, b) => Math.abs(a.tone - 4) - Mat
 
 export function QueuesPage() {
   const t = useT();
+  const navigate = useNavigate();
   const { data: queues = [] } = useQuery(queueListQuery());
   const editing = useDialog<{ readonly queue: Queue | undefined; readonly color: string }>();
   const deleting = useDialog<Queue>();
@@ -52,6 +54,9 @@ export function QueuesPage() {
       <PageHeader title={t('queues.title')} actions={addButton} />
       <QueuesTable
         onEdit={(queue) => editing.open({ queue, color: queue.color })}
+        onOptions={({ id }) =>
+          void navigate({ to: '/queues/$queueId/options', params: { queueId: String(id) } })
+        }
         onDelete={deleting.open}
         addButton={addButton}
       />

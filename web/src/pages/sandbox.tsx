@@ -10,12 +10,11 @@ import { CustomersList } from '#features/sandbox-phone/components/customers-list
 import { PhoneScreen } from '#features/sandbox-phone/components/phone-screen.tsx';
 import { PhoneSwitches } from '#features/sandbox-phone/components/phone-switches.tsx';
 import { sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -37,7 +36,7 @@ export function SandboxPage() {
   const navigate = useNavigate({ from: '/sandbox' });
   if (connections.isPending) return <SkeletonList />;
   if (connections.isLoadingError) {
-    return <ErrorState hint={errorText(connections.error, t)} onRetry={() => void connections.refetch()} />;
+    return <LoadError query={connections} />;
   }
   const own = connections.data.filter(({ provider }) => provider === 'sandbox');
   const connection = own.find(({ id }) => id === wanted) ?? own[0];

@@ -2,10 +2,9 @@ import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConversationPane } from '#features/messages/components/conversation-pane.tsx';
 import { ticketQuery } from '#features/tickets/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './tickets-peek.module.css';
 
@@ -29,9 +28,7 @@ export function TicketsPeek({ isOpen, ticket, onClose }: TicketsPeekProps) {
       <div className={classes.body}>
         {query.data ? <ConversationPane ticket={query.data} readOnly /> : null}
         {query.isPending ? <SkeletonList rows={6} /> : null}
-        {query.isLoadingError ? (
-          <ErrorState hint={errorText(query.error, t)} onRetry={() => void query.refetch()} />
-        ) : null}
+        {query.isLoadingError ? <LoadError query={query} /> : null}
       </div>
     </Dialog>
   );

@@ -22,11 +22,11 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataTableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** The first page is on its way: skeleton rows are shown. */
+  /** The first page is on its way: a skeleton is shown. */
   readonly isLoading?: boolean;
   readonly isLoadingMore?: boolean;
   readonly hasMore?: boolean;
-  /** Called when the reader comes within 100 px of the end. */
+  /** Called when the reader comes near the end. */
   readonly onLoadMore?: () => void;
   /** Shown instead of the table when there are no rows. */
   readonly empty?: ReactNode;

@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { errorText } from '#lib/api-error-text.ts';
-import { useT } from '#lib/i18n.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { LoadError } from './load-error.tsx';
 
 /** What a list must know of the query that loads it page by page. */
 interface PagedQuery {
@@ -27,19 +25,12 @@ interface ListWords {
 
 /** How a searched, endless list loads, fails and is empty: the same for every table. */
 export function useListStates(query: PagedQuery, { icon, search, empty, noMatch }: ListWords) {
-  const t = useT();
   return {
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage && !query.isFetchNextPageError,
     onLoadMore: () => void query.fetchNextPage(),
-    error: query.isLoadingError ? (
-      <ErrorState
-        hint={errorText(query.error, t)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    ) : undefined,
+    error: query.isLoadingError ? <LoadError query={query} /> : undefined,
     empty: <EmptyState icon={icon} {...(search === '' ? empty : noMatch)} />,
   };
 }

@@ -1,28 +1,12 @@
-import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
+import { type CSSProperties, type Ref, useRef } from 'react';
 import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { useT } from '#lib/i18n.ts';
-import type { DataTableColumn } from './data-table.tsx';
+import type { DataTableColumn, DataTableProps } from './data-table.tsx';
 import { SkeletonList } from './skeleton-list.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLoadMore } from './use-load-more.ts';
 import classes from './virtual-table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-export interface VirtualTableProps<Row> {
-  /** Names the table for a screen reader. */
-  readonly label: string;
-  readonly columns: readonly DataTableColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
-  readonly isLoading?: boolean;
-  readonly isLoadingMore?: boolean;
-  readonly hasMore?: boolean;
-  readonly onLoadMore?: () => void;
-  /** Shown instead of the table when there are no rows. */
-  readonly empty?: ReactNode;
-  /** Shown instead of the table, such as an `ErrorState`. */
-  readonly error?: ReactNode;
-}
 
 const headHeight = 38;
 
@@ -54,7 +38,7 @@ export function VirtualTable<Row>({
   onLoadMore,
   empty,
   error,
-}: VirtualTableProps<Row>) {
+}: DataTableProps<Row>) {
   const t = useT();
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLElement>(null);

@@ -74,7 +74,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers connections, the test phone, queues and users to admins, and the beginning, tickets, contacts, quick messages and tags to everybody', () => {
+  it('offers connections, the test phone, queues, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -84,12 +84,14 @@ describe('the side menu', () => {
       '/tickets',
       '/contacts',
       '/quick-messages',
+      '/todolist',
       '/tags',
       '/connections',
       '/sandbox',
       '/queues',
       '/users',
+      '/settings',
     ]);
-    expect(of('user')).toEqual(['/', '/tickets', '/contacts', '/quick-messages', '/tags']);
+    expect(of('user')).toEqual(['/', '/tickets', '/contacts', '/quick-messages', '/todolist', '/tags']);
   });
 });

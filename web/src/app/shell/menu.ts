@@ -2,10 +2,12 @@ import type { PermissionHolder } from '@prosa/contracts/permissions.ts';
 import type { Icon } from '@tabler/icons-react';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -55,6 +57,7 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
   { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
+  { to: '/todolist', icon: IconChecklist, label: 'shell.menu.tasks', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
   {
     to: '/connections',
@@ -78,6 +81,13 @@ export const menuItems: readonly MenuItem[] = [
     permission: 'queues:manage',
   },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
+  {
+    to: '/settings',
+    icon: IconSettings,
+    label: 'shell.menu.settings',
+    group: 'admin',
+    permission: 'settings:manage',
+  },
 ];
 
 export interface MenuViewer {

@@ -1,6 +1,9 @@
 import {
+  askPairingCode,
   createConnection,
+  createConnectionToken,
   deleteConnection,
+  deleteConnectionToken,
   pairConnection,
   startConnection,
   stopConnection,
@@ -33,6 +36,7 @@ const shownByForm: readonly ApiErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_WAPP_GREETING_REQUIRED',
   'ERR_WAPP_NAME_ALREADY_EXISTS',
+  'ERR_WAPP_NUMBER_ID_ALREADY_EXISTS',
 ];
 
 export function useCreateConnection() {
@@ -79,6 +83,27 @@ export function usePairConnection() {
 export function useStopConnection() {
   return useMutation({
     mutationFn: (connectionId: number) => call(stopConnection, { params: { connectionId } }),
+  });
+}
+
+export function useAskPairingCode() {
+  return useMutation({
+    mutationFn: ({ connectionId, number }: { readonly connectionId: number; readonly number: string }) =>
+      call(askPairingCode, { params: { connectionId }, body: { number } }),
+    meta: { shownByForm: ['ERR_VALIDATION'] },
+  });
+}
+
+/** The answer is the only place where the token is ever told. */
+export function useCreateToken() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(createConnectionToken, { params: { connectionId } }),
+  });
+}
+
+export function useDeleteToken() {
+  return useMutation({
+    mutationFn: (connectionId: number) => call(deleteConnectionToken, { params: { connectionId } }),
   });
 }
 

@@ -7,6 +7,7 @@ export const connectionKeys = {
   list: ['connections', 'list'] as const,
   allDetails: ['connections', 'details'] as const,
   details: (id: number) => ['connections', 'details', id] as const,
+  account: (id: number) => ['connections', 'account', id] as const,
 };
 
 const { compare } = new Intl.Collator('pt', { numeric: true, sensitivity: 'base' });
@@ -23,6 +24,17 @@ export function connectionListQuery() {
     queryKey: connectionKeys.list,
     queryFn: ({ signal }) => call(listConnections, { signal }),
     select: inOrder,
+  });
+}
+
+/** What the form of a connection begins with: as it was when the form was opened. Nothing of a new one. */
+export function connectionAccountQuery(connectionId = 0) {
+  return queryOptions({
+    queryKey: connectionKeys.account(connectionId),
+    queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
+    enabled: connectionId > 0,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -43,6 +43,7 @@ function buildConnection(change: Partial<Connection> = {}): Connection {
     expiresTicket: 0,
     expiresInactiveMessage: '',
     queues: [],
+    hasToken: false,
     companyId: 1,
     createdAt: timeOf(0),
     updatedAt: timeOf(0),
@@ -182,6 +183,7 @@ describe('the last changes of a connection', () => {
     ...buildConnection({ status: 'OPENING' }),
     changes,
     ledger: { received: 3, applied: 2, waiting: 1, failed: 0 },
+    account: null,
   });
   const moved = (second: number, status: ConnectionStatus, reason: ConnectionReason | null = null) => ({
     action: 'update' as const,

@@ -70,7 +70,8 @@ function withChange(
 
 export function reduceDetails(details: ConnectionDetails, event: ConnectionEvent): ConnectionDetails {
   if (event.action === 'delete' || event.whatsapp.id !== details.id) return details;
-  return { ...withRow(details, event.whatsapp), changes: details.changes, ledger: details.ledger };
+  const { changes, ledger, account } = details;
+  return { ...withRow(details, event.whatsapp), changes, ledger, account };
 }
 
 export function reduceDetailsSession(

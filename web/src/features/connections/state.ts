@@ -1,23 +1,49 @@
 import { type FormErrors, type GetInputPropsReturnType, schemaResolver } from '@mantine/form';
+import { accountFields, missingOf } from '@prosa/contracts/connections/accounts/rules.ts';
+import type { AccountInput, ConnectionAccount } from '@prosa/contracts/connections/accounts/schema.ts';
 import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import {
   type Connection,
+  type ConnectionProvider,
   type CreateConnection,
   CreateConnectionSchema,
   type UpdateConnection,
 } from '@prosa/contracts/connections/schema.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+
+/** What is filled in for the provider. A secret that is left blank stays as it is. */
+export interface AccountForm {
+  readonly importsHistory: boolean;
+  readonly usesProxy: boolean;
+  readonly proxyUrl: string;
+  readonly phoneNumberId: string;
+  readonly businessAccountId: string;
+  readonly accessToken: string;
+  readonly appSecret: string;
+}
 
 /** What the fields of the connection dialog hold. */
-export type ConnectionForm = CreateConnection;
+export type ConnectionForm = Omit<CreateConnection, 'account'> & { readonly account: AccountForm };
+export type FieldPath = keyof ConnectionForm | `account.${keyof AccountForm}`;
 
 /** The tabs of the dialog, each with its fields in the order in which they stand. */
 export const fieldsByTab = {
-  general: ['name', 'provider', 'isDefault'],
+  general: [
+    'name',
+    'provider',
+    'account.phoneNumberId',
+    'account.businessAccountId',
+    'account.accessToken',
+    'account.appSecret',
+    'account.importsHistory',
+    'account.proxyUrl',
+    'isDefault',
+  ],
   messages: ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'],
   queues: ['queueIds', 'transferQueueId', 'timeToTransfer', 'maxUseBotQueues', 'timeUseBotQueues'],
   closing: ['expiresTicket', 'expiresInactiveMessage'],
-} as const satisfies Record<string, readonly (keyof ConnectionForm)[]>;
+} as const satisfies Record<string, readonly FieldPath[]>;
 export type ConnectionTab = keyof typeof fieldsByTab;
 export const connectionTabs = Object.keys(fieldsByTab) as ConnectionTab[];
 
@@ -36,10 +62,25 @@ export function firstWrong(
   return tab && field ? { tab, field } : undefined;
 }
 
-export function connectionFormOf(connection: Connection | undefined): ConnectionForm {
-  // A new one starts with the defaults of the contract, and no name.
-  if (!connection) return { ...CreateConnectionSchema.parse({ name: 'Prosa' }), name: '' };
+/** What is known of it; nothing of a new one, and no secret of any. */
+export function accountFormOf(account: ConnectionAccount | null): AccountForm {
   return {
+    importsHistory: account?.importsHistory ?? false,
+    usesProxy: account?.hasProxy ?? false,
+    proxyUrl: '',
+    phoneNumberId: account?.phoneNumberId ?? '',
+    businessAccountId: account?.businessAccountId ?? '',
+    accessToken: '',
+    appSecret: '',
+  };
+}
+
+export function connectionFormOf(connection: Connection | undefined): ConnectionForm {
+  const account = accountFormOf(null);
+  // A new one starts with the defaults of the contract, and no name.
+  if (!connection) return { ...CreateConnectionSchema.parse({ name: 'Prosa' }), name: '', account };
+  return {
+    account,
     name: connection.name,
     provider: connection.provider,
     isDefault: connection.isDefault,
@@ -57,31 +98,76 @@ export function connectionFormOf(connection: Connection | undefined): Connection
   };
 }
 
+/** What is told of the account: what this provider asks for, as far as it was filled in or switched. */
+function accountInputOf(
+  provider: ConnectionProvider,
+  { usesProxy, proxyUrl, ...form }: AccountForm,
+  before: AccountForm,
+): AccountInput {
+  const proxy = usesProxy ? proxyUrl : '';
+  const isProxyKept = proxy === '' && usesProxy === before.usesProxy;
+  const filled: AccountInput = { ...form, proxyUrl: isProxyKept ? undefined : proxy };
+  const told = accountFields[provider].filter(
+    (field) => filled[field] !== undefined && (field === 'proxyUrl' || filled[field] !== before[field]),
+  );
+  return Object.fromEntries(told.map((field) => [field, filled[field]]));
+}
+
+const blankAccount = accountFormOf(null);
+
+export function bodyOf(form: ConnectionForm): CreateConnection {
+  return { ...form, account: accountInputOf(form.provider, form.account, blankAccount) };
+}
+
 /** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
 export function changesOf(before: ConnectionForm, form: ConnectionForm): UpdateConnection {
-  const { provider: _chosenOnce, ...old } = before;
+  const { provider, account, ...old } = before;
   const fields = Object.keys(old) as (keyof typeof old)[];
   const changed = fields.filter((field) => JSON.stringify(form[field]) !== JSON.stringify(old[field]));
-  return Object.fromEntries(changed.map((field) => [field, form[field]]));
+  const told = accountInputOf(provider, form.account, account);
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, form[field]])),
+    ...(Object.keys(told).length > 0 ? { account: told } : {}),
+  };
 }
 
 const check = schemaResolver(CreateConnectionSchema, { sync: true });
 const greetingRequired: `errors.${ErrorCode}` = 'errors.ERR_WAPP_GREETING_REQUIRED';
 
-/** What is wrong with the fields, as keys of texts. */
-export function checkForm(form: ConnectionForm): FormErrors {
-  const errors: FormErrors = check(form);
-  return isGreetingMissing(form) ? { ...errors, greetingMessage: greetingRequired } : errors;
+/** What a provider cannot do without, unless it was given before. */
+function missingIn({ provider, account }: ConnectionForm, known: ConnectionAccount | null): FormErrors {
+  const given: AccountInput = {
+    ...account,
+    accessToken: account.accessToken || (known?.hasAccessToken ? 'given' : ''),
+    appSecret: account.appSecret || (known?.hasAppSecret ? 'given' : ''),
+  };
+  const issues = missingOf(provider, given);
+  const needsProxy = provider === 'beta' && account.usesProxy && !account.proxyUrl && !known?.hasProxy;
+  return {
+    ...(needsProxy ? { 'account.proxyUrl': validationKeys.required } : {}),
+    ...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+  };
+}
+
+/** What is wrong with the fields, as keys of texts. Until its account is known, nothing is said of that. */
+export function checkForm(form: ConnectionForm, known: ConnectionAccount | null | undefined): FormErrors {
+  const errors: FormErrors = check(bodyOf(form));
+  return {
+    ...errors,
+    ...(known === undefined ? {} : missingIn(form, known)),
+    ...(isGreetingMissing(form) ? { greetingMessage: greetingRequired } : {}),
+  };
 }
 
 /** Which field a refusal with a code of its own is about. */
 export const connectionFieldOf = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
+  ERR_WAPP_NUMBER_ID_ALREADY_EXISTS: 'account.phoneNumberId',
 } as const;
 
 /** What a field of the dialog is given: its value, its listener, and its error as a text. */
-export type FieldProps = (name: keyof ConnectionForm) => GetInputPropsReturnType & { readonly key: string };
+export type FieldProps = (name: FieldPath) => GetInputPropsReturnType & { readonly key: string };
 
 /** The one button of a row that is there in every state, for a focus that has nowhere else to return to. */
 export const nameButtonId = (connectionId: number): string => `connection-${connectionId}`;

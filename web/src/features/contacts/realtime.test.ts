@@ -28,6 +28,7 @@ function buildContact(id: number, at: number, name: string): Contact {
     email: '',
     profilePicUrl: null,
     isGroup: false,
+    optedOutAt: null,
     extraInfo: [],
     companyId: 1,
     createdAt: time,

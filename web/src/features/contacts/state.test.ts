@@ -9,6 +9,7 @@ const helena: Contact = {
   email: 'helena@cliente.example',
   profilePicUrl: null,
   isGroup: false,
+  optedOutAt: null,
   extraInfo: [{ id: 3, name: 'Cidade', value: 'Santos' }],
   companyId: 1,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,6 +11,7 @@ import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import { issueText } from '#lib/api-error-text.ts';
 import { changedFields } from '#lib/form-errors.ts';
 import type { Translate } from '#lib/i18n.ts';
+import { newId } from '#lib/new-id.ts';
 
 export interface ExtraInfoRow {
   /** Of its own while the form is open: a row that was just added has no id yet. */
@@ -29,7 +30,7 @@ export interface ContactForm {
 }
 
 export function newExtraInfo(): ExtraInfoRow {
-  return { key: crypto.randomUUID(), name: '', value: '' };
+  return { key: newId(), name: '', value: '' };
 }
 
 /** What was typed into a search may be either. */

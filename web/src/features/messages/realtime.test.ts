@@ -48,6 +48,7 @@ function buildMessage(id: number, at: number, changes: Partial<Message> = {}): M
     reactions: [],
     ack: 0,
     error: null,
+    automation: null,
     read: false,
     isDeleted: false,
     isEdited: false,

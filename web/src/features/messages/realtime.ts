@@ -102,7 +102,7 @@ export function reduceConversation(
 }
 
 /** A ticket that was removed took its messages along; one that only left this person's sight did not. */
-export function reduceConversationTickets(list: Conversation, event: TicketEvent): Conversation {
+function reduceConversationTickets(list: Conversation, event: TicketEvent): Conversation {
   if (event.action === 'update') return putTicket(list, event.ticket, -1);
   if (event.action === 'updateUnread' || !event.isRemoved) return list;
   const { ticketId } = event;

@@ -133,7 +133,7 @@ it('says in one line what a message is', () => {
 });
 
 it('puts nothing but numbers into the address of a map', () => {
-  const odd = { latitude: '1" onclick="x' as unknown as number, longitude: -46.63 };
+  const odd = JSON.parse(JSON.stringify({ latitude: '1" onclick="x', longitude: -46.63 }));
   expect(mapLinkOf({ latitude: -23.5, longitude: -46.63 })).toBe(
     'https://www.google.com/maps?q=-23.5,-46.63',
   );

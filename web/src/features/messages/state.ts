@@ -145,6 +145,9 @@ export function authorOf(message: Message, t: Translate): string {
   return t(message.origin === 'phone' ? 'messages.origin.phone' : 'messages.origin.system');
 }
 
+/** What stands before a message that its author signs: the customer reads it as part of the text. */
+export const signatureOf = (name: string): string => `*${name}:*\n`;
+
 /** A link to a map that anybody can open; the numbers are all that goes into it. */
 export function mapLinkOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.google.com/maps?q=${Number(latitude)},${Number(longitude)}`;

@@ -1,3 +1,5 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewMessage } from './realtime.ts';
 import { addressOf, noticeText } from './state.ts';
@@ -7,14 +9,20 @@ const t = (key: string): string => `[${key}]`;
 
 interface Said {
   readonly body: string;
-  readonly mediaType?: string;
-  readonly kind?: string;
+  readonly mediaType?: Message['mediaType'];
+  readonly kind?: Ticket['lastMessageKind'];
   readonly isGroup?: boolean;
 }
 
 function said({ body, mediaType = 'conversation', kind = 'text', isGroup = false }: Said): NewMessage {
-  const message = { body, mediaType, contact: { id: 3, name: 'Marina' } };
-  return { action: 'create', message, ticket: { lastMessageKind: kind, isGroup } } as unknown as NewMessage;
+  const contact = { id: 3, name: 'Marina' };
+  const message = { body, mediaType, contact } as Message;
+  return {
+    action: 'create',
+    message,
+    ticket: { lastMessageKind: kind, isGroup } as Ticket,
+    contact: contact as NewMessage['contact'],
+  };
 }
 
 describe('A notice', () => {

@@ -1,10 +1,10 @@
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import { describe, expect, it } from 'vitest';
+import { daysOf } from '#lib/weekly-hours-form.ts';
 import {
   changesOf,
   checkQueue,
-  daysOf,
   firstWrong,
   freeColor,
   hoursGroups,
@@ -14,7 +14,7 @@ import {
 } from './state.ts';
 
 const form = { name: 'Vendas', color: '#0F766E', greetingMessage: '', outOfHoursMessage: '' };
-const days = daysOf(undefined);
+const days = daysOf();
 const hoursOf = (list: readonly { startTime: string; endTime: string }[]) =>
   list.map(({ startTime, endTime }) => `${startTime}–${endTime}`);
 

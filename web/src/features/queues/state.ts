@@ -3,17 +3,10 @@ import {
   type CreateQueue,
   CreateQueueSchema,
   type Queue,
-  queueMediaMaxBytes,
   type UpdateQueue,
 } from '@prosa/contracts/queues/schema.ts';
-import {
-  closedAt,
-  type DayHours,
-  defaultWeeklyHours,
-  isClosed,
-  type Weekday,
-} from '@prosa/contracts/weekly-hours.ts';
-import type { MessageKey } from '#lib/i18n.ts';
+import { type DayHours, isClosed, type Weekday } from '@prosa/contracts/weekly-hours.ts';
+import { type DayForm, emptyDays, hoursOf } from '#lib/weekly-hours-form.ts';
 
 /** What the fields of the dialog hold, besides the hours and the file. */
 export interface QueueForm {
@@ -21,14 +14,6 @@ export interface QueueForm {
   color: string;
   greetingMessage: string;
   outOfHoursMessage: string;
-}
-
-/** A day as the dialog shows it: one that is closed keeps the times it would open with. */
-export interface DayForm {
-  readonly weekdayEn: Weekday;
-  readonly isOpen: boolean;
-  readonly startTime: string;
-  readonly endTime: string;
 }
 
 /** The tabs of the dialog; what is no field of the messages or of the hours stands on the first. */
@@ -44,26 +29,8 @@ export function queueFormOf(queue: Queue | undefined, color: string): QueueForm 
   };
 }
 
-const firstHours = { startTime: '08:00', endTime: '18:00' };
-
-export function daysOf(queue: Queue | undefined): readonly DayForm[] {
-  return (queue?.schedules ?? defaultWeeklyHours).map((day) => ({
-    weekdayEn: day.weekdayEn,
-    isOpen: !isClosed(day),
-    ...(isClosed(day) ? firstHours : { startTime: day.startTime, endTime: day.endTime }),
-  }));
-}
-
 export function newQueueOf(form: QueueForm, days: readonly DayForm[]): CreateQueue {
-  const schedules = days.map(
-    ({ weekdayEn, isOpen, startTime, endTime }): DayHours => ({
-      weekday: '',
-      weekdayEn,
-      startTime: isOpen ? startTime : closedAt,
-      endTime: isOpen ? endTime : closedAt,
-    }),
-  );
-  return { ...form, schedules };
+  return { ...form, schedules: hoursOf(days) };
 }
 
 /** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
@@ -75,15 +42,11 @@ export function changesOf(before: CreateQueue, now: CreateQueue): UpdateQueue {
 
 const check = schemaResolver(CreateQueueSchema, { sync: true });
 
-/** What is wrong, as keys of texts. A day that is open is open for a time. */
+/** What is wrong, as keys of texts. */
 export function checkQueue(form: QueueForm, days: readonly DayForm[]): FormErrors {
   const errors: FormErrors = check(newQueueOf(form, days));
-  for (const [index, day] of days.entries()) {
-    if (day.isOpen && isClosed(day)) errors[`schedules.${index}.endTime`] ??= sameTimes;
-  }
-  return errors;
+  return { ...emptyDays(days), ...errors };
 }
-const sameTimes: MessageKey = 'validation.invalid';
 
 function tabOf(field: string): QueueTab {
   if (field.startsWith('schedules')) return 'hours';
@@ -101,12 +64,6 @@ export function firstWrong(
   const tab = queueTabs.find((candidate) => hasErrorIn(candidate, errors));
   const field = Object.keys(errors).find((name) => tabOf(name) === tab);
   return tab && field ? { tab, field } : undefined;
-}
-
-/** What can be said of a file before it is sent. */
-export function fileErrorOf(file: File): MessageKey | undefined {
-  if (file.size === 0) return 'errors.ERR_UPLOAD_EMPTY';
-  return file.size > queueMediaMaxBytes ? 'errors.ERR_UPLOAD_TOO_LARGE' : undefined;
 }
 
 /** The first of the colours that no queue has; when all are taken, the first. */

@@ -3,7 +3,6 @@ import {
   CreateQuickMessageSchema,
   type MediaType,
   type QuickMessage,
-  quickMessageMediaMaxBytes,
 } from '@prosa/contracts/quick-messages/schema.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
@@ -46,12 +45,6 @@ export function checkForm(form: QuickMessageForm, attachment: Attachment): FormE
   const errors: FormErrors = checkSchema(form);
   const isEmpty = form.message.trim() === '' && attachment === undefined;
   return isEmpty ? { ...errors, message: messageRequired } : errors;
-}
-
-/** What can be said of a file before it is sent. */
-export function fileErrorOf(file: File): MessageKey | undefined {
-  if (file.size === 0) return 'errors.ERR_UPLOAD_EMPTY';
-  return file.size > quickMessageMediaMaxBytes ? 'errors.ERR_UPLOAD_TOO_LARGE' : undefined;
 }
 
 export function mediaTypeOf(file: StoredFile | File): MediaType {

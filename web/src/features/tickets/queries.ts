@@ -62,7 +62,7 @@ export const ticketKeys = {
 };
 
 /** What happened last comes first. */
-export function isTicketBefore(a: Ticket, b: Ticket): boolean {
+function isTicketBefore(a: Ticket, b: Ticket): boolean {
   return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 }
 

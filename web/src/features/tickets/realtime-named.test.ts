@@ -1,6 +1,10 @@
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import type { CompanyEventName, CompanyEvents } from '@prosa/contracts/realtime.ts';
+import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import type { User } from '@prosa/contracts/users/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type ListViewer, type TicketList, ticketKeys, ticketPages } from './queries.ts';
 import { reduceOpenTicket, ticketLiveRules } from './realtime.ts';
@@ -78,12 +82,16 @@ describe('a list of tickets', () => {
     });
     const key = ticketKeys.list({ status: 'closed' }, attendant);
     const list = load([row], null);
-    const told = [
-      { name: 'queue', payload: { action: 'update', queue: { id: 1, name: 'Loja', color: '#0F766E' } } },
-      { name: 'tag', payload: { action: 'update', tag: { id: 1, name: 'Ouro', color: '#ffffff' } } },
-      { name: 'user', payload: { action: 'update', user: { id: me, name: 'Ana' } } },
-      { name: 'whatsapp', payload: { action: 'update', whatsapp: { id: 4, name: 'Vendas' } } },
-    ] as unknown as Told[];
+    const queue = { id: 1, name: 'Loja', color: '#0F766E' } as Queue;
+    const tag = { id: 1, name: 'Ouro', color: '#ffffff' } as Tag;
+    const user = { id: me, name: 'Ana' } as User;
+    const whatsapp = { id: 4, name: 'Vendas' } as Connection;
+    const told: Told[] = [
+      { name: 'queue', payload: { action: 'update', queue } },
+      { name: 'tag', payload: { action: 'update', tag } },
+      { name: 'user', payload: { action: 'update', user } },
+      { name: 'whatsapp', payload: { action: 'update', whatsapp } },
+    ];
     const heard = told.reduce((reduced, event) => hear(reduced, event, key), list);
     expect(ticketPages.rowsOf(heard)[0]).toMatchObject({
       queue: { id: 1, name: 'Loja', color: '#0F766E' },

@@ -32,6 +32,8 @@ export function sampleTicket(id: number, change: Partial<Ticket> = {}): Ticket {
     fromMe: false,
     unreadMessages: 0,
     closingReason: null,
+    replyUntil: null,
+    rating: null,
     companyId: 1,
     createdAt: openedAt,
     updatedAt: openedAt,

@@ -3,7 +3,13 @@ import { matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
 import type { FormerTicket } from '@prosa/contracts/tickets/events.ts';
-import { canTransition, seesTicket, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import {
+  canTransition,
+  isOtherOpenTicket,
+  seesTicket,
+  type TicketViewer,
+  viewerOf,
+} from '@prosa/contracts/tickets/rules.ts';
 import type { OtherOpenTicket, Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error.ts';
@@ -12,21 +18,19 @@ import { highlight } from '#lib/highlight.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { ListViewer, TicketFilter } from './queries.ts';
 
-export function viewerOf(user: SessionUser): ListViewer {
+function listViewerOf(user: SessionUser): ListViewer {
   const timeZone = user.company.settings.find(({ key }) => key === 'timezone')?.value;
+  const viewer = viewerOf(user);
   return {
-    userId: user.id,
-    profile: user.profile,
-    super: user.super,
-    queueIds: user.queues.map(({ id }) => id).sort((a, b) => a - b),
-    seesAllTickets: user.allTicket === 'enable',
+    ...viewer,
+    queueIds: viewer.queueIds.toSorted((a, b) => a - b),
     timeZone: timeZone ?? defaultTimeZone,
   };
 }
 
 export function useViewer(): ListViewer {
   const user = useSessionUser();
-  return useMemo(() => viewerOf(user), [user]);
+  return useMemo(() => listViewerOf(user), [user]);
 }
 
 export interface ListOf {
@@ -112,8 +116,7 @@ export function commandsOn(viewer: TicketViewer, ticket: Ticket): readonly Ticke
 /** Who has the conversation that is open already, if that is what a refusal says. */
 export function otherOpenTicketOf(error: unknown): OtherOpenTicket | undefined {
   if (!hasCode(error, 'ERR_OTHER_OPEN_TICKET')) return undefined;
-  const { data } = error;
-  return typeof data.uuid === 'string' ? (data as unknown as OtherOpenTicket) : undefined;
+  return isOtherOpenTicket(error.data) ? error.data : undefined;
 }
 
 /** The hour of what happened today, the day of what happened before. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { isFoundIn } from '#lib/fold.ts';
 import { createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
 import { type UserList, userKeys, userPages } from './queries.ts';
-import { reduceUserList, reduceUserQueues, userLiveRules } from './realtime.ts';
+import { reduceUserConnections, reduceUserList, reduceUserQueues, userLiveRules } from './realtime.ts';
 
 const perPage = 20;
 const names = ['Ana', 'Élcio', 'Bruno', 'Ângela', 'Carla', 'Davi'];
@@ -207,5 +207,22 @@ describe('a live list of users', () => {
     const without = reduceUserQueues(renamed, { action: 'delete', queueId: 1 }, '');
     expect(userPages.rowsOf(without)[0]?.queues).toEqual([]);
     expect(reduceUserQueues(without, { action: 'delete', queueId: 1 }, '')).toBe(without);
+  });
+
+  it('forgets the connection of a person when it is gone, and only that one', () => {
+    const model = createModel();
+    for (const name of ['Ana', 'Bruno']) model.add(name);
+    const list = userPages
+      .rowsOf(model.fetch('', 1))
+      .reduce(
+        (reduced, user) => userPages.put(reduced, { ...user, whatsappId: user.id }, ''),
+        model.fetch('', 1),
+      );
+    const heard = reduceUserConnections(list, { action: 'delete', whatsappId: 1 }, '');
+    expect(userPages.rowsOf(heard).map(({ id, whatsappId }) => [id, whatsappId])).toEqual([
+      [2, 2],
+      [1, null],
+    ]);
+    expect(reduceUserConnections(heard, { action: 'delete', whatsappId: 1 }, '')).toBe(heard);
   });
 });

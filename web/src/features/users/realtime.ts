@@ -1,3 +1,4 @@
+import type { ConnectionEvent } from '@prosa/contracts/connections/events.ts';
 import type { QueueEvent } from '@prosa/contracts/queues/events.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import type { UserEvent } from '@prosa/contracts/users/events.ts';
@@ -16,6 +17,15 @@ export function reduceUserQueues(list: UserList, event: QueueEvent, search: stri
   }, list);
 }
 
+/** Who had a connection of their own that is gone has none. */
+export function reduceUserConnections(list: UserList, event: ConnectionEvent, search: string): UserList {
+  if (event.action !== 'delete') return list;
+  return userPages
+    .rowsOf(list)
+    .filter(({ whatsappId }) => whatsappId === event.whatsappId)
+    .reduce((reduced, user) => userPages.put(reduced, { ...user, whatsappId: null }, search), list);
+}
+
 export const userLiveRules: readonly LiveRule[] = [
   liveRule<'user', UserList>({
     event: 'user',
@@ -26,5 +36,10 @@ export const userLiveRules: readonly LiveRule[] = [
     event: 'queue',
     queryKey: userKeys.lists,
     reduce: (list, event, key) => reduceUserQueues(list, event, (key as UserListKey)[2].search),
+  }),
+  liveRule<'whatsapp', UserList>({
+    event: 'whatsapp',
+    queryKey: userKeys.lists,
+    reduce: (list, event, key) => reduceUserConnections(list, event, (key as UserListKey)[2].search),
   }),
 ];

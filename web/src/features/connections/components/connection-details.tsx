@@ -1,33 +1,36 @@
+import { can } from '@prosa/contracts/permissions.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import { useQuery } from '@tanstack/react-query';
+import { companyPlanQuery } from '#features/companies/queries.ts';
 import { connectionDetailsQuery } from '#features/connections/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './connection-details.module.css';
 import { ConnectionLedger } from './connection-ledger.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ConnectionStatusBadge } from './connection-status-badge.tsx';
+import { ConnectionToken } from './connection-token.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 
 /** Everything known of one connection, and what has become of it lately. */
 export function ConnectionDetails({ connectionId }: { readonly connectionId: number }) {
   const t = useT();
   const format = useFormat();
+  const me = useSessionUser();
   const details = useQuery(connectionDetailsQuery(connectionId));
+  const company = useQuery(companyPlanQuery(me.companyId));
   if (details.isPending) return <SkeletonList rows={5} hasAvatar={false} />;
   if (details.isLoadingError) {
-    return (
-      <ErrorState
-        hint={errorText(details.error, t)}
-        onRetry={() => void details.refetch()}
-        isRetrying={details.isFetching}
-      />
-    );
+    return <LoadError query={details} />;
   }
-  const { provider, number, retries, queues, isDefault, createdAt, updatedAt, changes } = details.data;
+  const { name: connectionName, provider, number, retries, queues, isDefault, hasToken } = details.data;
+  const { createdAt, updatedAt, changes, account } = details.data;
+  const mayHaveToken =
+    can(me, 'connections-page:editOrDeleteConnection') && company.data?.plan.useExternalApi === true;
   const facts = [
     { name: t('connections.status'), value: <ConnectionState connection={details.data} /> },
     ...(retries > 0 ? [{ name: t('connections.retries'), value: format.number(retries) }] : []),
@@ -61,6 +64,15 @@ export function ConnectionDetails({ connectionId }: { readonly connectionId: num
           </div>
         ))}
       </dl>
+      {account?.webhookUrl ? (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{t('connections.webhook')}</h3>
+          <WebhookFields account={account} />
+        </section>
+      ) : null}
+      {mayHaveToken ? (
+        <ConnectionToken connectionId={connectionId} name={connectionName} hasToken={hasToken} />
+      ) : null}
       <ConnectionLedger id={connectionId} ledger={details.data.ledger} />
       <h3 className={classes.heading}>{t('connections.changes')}</h3>
       {changes.length === 0 ? (

@@ -1,9 +1,13 @@
 import { useForm } from '@mantine/form';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCreateConnection, useUpdateConnection } from '#features/connections/mutations.ts';
+import { connectionAccountQuery } from '#features/connections/queries.ts';
 import {
+  accountFormOf,
+  bodyOf,
   type ConnectionForm,
   type ConnectionTab,
   changesOf,
@@ -33,14 +37,25 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
   const create = useCreateConnection();
   const update = useUpdateConnection();
   const [tab, setTab] = useState<ConnectionTab>('general');
+  const { data: known } = useQuery(connectionAccountQuery(connection?.id));
+  const account = connection ? known?.account : null;
   // What the form was filled with: the row may change live under it.
-  const [before] = useState(() => connectionFormOf(connection));
+  const [before, setBefore] = useState(() => connectionFormOf(connection));
   const form = useForm<ConnectionForm>({
     mode: 'uncontrolled',
     initialValues: before,
-    validate: checkForm,
+    validate: (values) => checkForm(values, account),
     onSubmitPreventDefault: 'always',
   });
+
+  /** Only now is it known what the provider was given, and nobody could have typed anything there before. */
+  const fillInAccount = useEffectEvent((filled: ConnectionForm['account']) => {
+    setBefore({ ...before, account: filled });
+    form.setFieldValue('account', filled);
+  });
+  useEffect(() => {
+    if (account) fillInAccount(accountFormOf(account));
+  }, [account]);
 
   /** A field of a hidden tab cannot take the focus, so its tab is shown first. */
   const goToFirst = (errors: FieldErrors): void => {
@@ -55,7 +70,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
       if (connection) {
         await update.mutateAsync({ connectionId: connection.id, ...changesOf(before, values) });
       } else {
-        onCreated(await create.mutateAsync(values));
+        onCreated(await create.mutateAsync(bodyOf(values)));
       }
     } catch (error) {
       // What is about no field has been said by a toast; the dialog stays, with all that was typed.
@@ -83,6 +98,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
         onTabChange={setTab}
         isNew={!connection}
         isDefault={connection?.isDefault ?? false}
+        account={account}
       />
     </FormDialog>
   );

@@ -1,8 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { ConnectionAccount } from '@prosa/contracts/connections/accounts/schema.ts';
 import {
   type ConnectionForm,
   type ConnectionTab,
   connectionTabs,
+  type FieldPath,
   hasErrorIn,
 } from '#features/connections/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
@@ -20,17 +22,22 @@ interface ConnectionFieldsProps {
   readonly isNew: boolean;
   /** It is the company's default already. */
   readonly isDefault: boolean;
+  /** What was filled in before; null for a new one, undefined until it is known. */
+  readonly account: ConnectionAccount | null | undefined;
 }
 
-export function ConnectionFields({ form, tab, onTabChange, isNew, isDefault }: ConnectionFieldsProps) {
+export function ConnectionFields(props: ConnectionFieldsProps) {
+  const { form, tab, onTabChange, isNew, isDefault, account } = props;
   const t = useT();
   /** Errors are kept as keys and read here, so that a change of language changes them too. */
-  const field = (name: keyof ConnectionForm) => {
+  const field = (name: FieldPath) => {
     const { error, ...props } = form.getInputProps(name);
     return { key: form.key(name), ...props, error: typeof error === 'string' ? issueText(error, t) : error };
   };
   const contents = {
-    general: <GeneralFields form={form} field={field} isNew={isNew} isDefault={isDefault} />,
+    general: (
+      <GeneralFields form={form} field={field} isNew={isNew} isDefault={isDefault} account={account} />
+    ),
     messages: <MessageFields field={field} />,
     queues: <QueueFields field={field} />,
     closing: <ClosingFields field={field} />,

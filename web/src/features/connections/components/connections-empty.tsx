@@ -19,6 +19,13 @@ export function ConnectionsEmpty({ addButton, onCreated }: ConnectionsEmptyProps
   const t = useT();
   const me = useSessionUser();
   const create = useCreateConnection();
+  const trySandbox = async (): Promise<void> => {
+    const sandbox = { name: t('connections.empty.sandboxName'), provider: 'sandbox' } as const;
+    // Awaited, because the news of it may come before the answer and take this very button off the page.
+    const made = await create.mutateAsync(sandbox).catch(() => undefined);
+    // Why it was refused has been said by a toast.
+    if (made) onCreated(made);
+  };
   const isAllowed = can(me, 'connections-page:addConnection');
   return (
     <EmptyState
@@ -28,16 +35,7 @@ export function ConnectionsEmpty({ addButton, onCreated }: ConnectionsEmptyProps
       action={
         isAllowed ? (
           <div className={classes.buttons}>
-            <PlainButton
-              variant="primary"
-              isBusy={create.isPending}
-              onClick={() =>
-                create.mutate(
-                  { name: t('connections.empty.sandboxName'), provider: 'sandbox' },
-                  { onSuccess: onCreated },
-                )
-              }
-            >
+            <PlainButton variant="primary" isBusy={create.isPending} onClick={() => void trySandbox()}>
               {t('connections.empty.sandbox')}
             </PlainButton>
             {addButton}

@@ -1,18 +1,15 @@
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { connectionListQuery } from '#features/connections/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { ConnectionName } from './connection-name.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import classes from './connections-table.module.css';
@@ -50,19 +47,13 @@ function useActionsColumn({ onEdit, onDelete }: ConnectionsTableProps): Column {
     width: '7rem',
     card: 'corner',
     cell: (connection) => (
-      <span className={classes.actions}>
-        <IconButton
-          label={t('connections.edit', { name: connection.name })}
-          icon={<IconPencil size={18} />}
-          onClick={() => onEdit(connection)}
-        />
-        <IconButton
-          label={t('connections.delete', { name: connection.name })}
-          icon={<IconTrash size={18} />}
-          tone="danger"
-          onClick={() => onDelete(connection)}
-        />
-      </span>
+      <RowActions
+        edit={{ label: t('connections.edit', { name: connection.name }), onClick: () => onEdit(connection) }}
+        remove={{
+          label: t('connections.delete', { name: connection.name }),
+          onClick: () => onDelete(connection),
+        }}
+      />
     ),
   };
 }
@@ -119,15 +110,7 @@ export function ConnectionsTable(props: ConnectionsTableProps) {
       rows={query.data ?? []}
       rowKey={({ id }) => id}
       isLoading={query.isPending}
-      error={
-        query.isLoadingError ? (
-          <ErrorState
-            hint={errorText(query.error, t)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        ) : undefined
-      }
+      error={query.isLoadingError ? <LoadError query={query} /> : undefined}
       empty={props.empty}
     />
   );

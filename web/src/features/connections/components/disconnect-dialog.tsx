@@ -1,3 +1,4 @@
+import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { useStopConnection } from '#features/connections/mutations.ts';
 import { useT } from '#lib/i18n.ts';
@@ -12,7 +13,8 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ isOpen, connection, onClose }: DisconnectDialogProps) {
   const t = useT();
   const stop = useStopConnection();
-  const { id, name } = connection;
+  const { id, name, provider } = connection;
+  const isPhone = providerTraits[provider].pairing.length > 0;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -22,7 +24,7 @@ export function DisconnectDialog({ isOpen, connection, onClose }: DisconnectDial
       confirmLabel={t(stop.isPending ? 'connections.disconnecting' : 'connections.disconnect')}
       isBusy={stop.isPending}
     >
-      {t('connections.disconnectHint')}
+      {t(isPhone ? 'connections.disconnectHint' : 'connections.disconnectHint.cloud')}
     </ConfirmDialog>
   );
 }

@@ -82,7 +82,7 @@ export function SessionButtons({ connection, onShowQr, onDisconnect }: SessionBu
           {words(t('connections.connecting'))}
         </PlainButton>
       ) : null}
-      {actionsOf(status).map((action) => buttons[action]())}
+      {actionsOf(status, provider).map((action) => buttons[action]())}
       {provider === 'sandbox' ? <SandboxFaultsMenu connection={connection} /> : null}
     </div>
   );

@@ -4,10 +4,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactQuery } from '#features/contacts/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
@@ -33,13 +32,17 @@ function Details({ contactId, onEdit }: Pick<ContactDrawerProps, 'contactId' | '
   const query = useQuery(contactQuery(contactId));
   if (query.isPending) return <SkeletonList rows={4} hasAvatar={false} />;
   if (query.isLoadingError) {
-    return <ErrorState hint={errorText(query.error, t)} onRetry={() => void query.refetch()} />;
+    return <LoadError query={query} />;
   }
-  const { name, number, email, profilePicUrl, extraInfo, createdAt } = query.data;
+  const { name, number, email, profilePicUrl, extraInfo, createdAt, optedOutAt } = query.data;
   const facts = [
     { name: t('contacts.number'), value: number === '' ? '' : formatPhoneNumber(number) },
     { name: t('contacts.email'), value: email },
     { name: t('contacts.since'), value: format.date(createdAt) },
+    {
+      name: t('contacts.campaigns'),
+      value: optedOutAt === null ? '' : t('contacts.optedOut', { date: format.date(optedOutAt) }),
+    },
   ].filter(({ value }) => value !== '');
   return (
     <>

@@ -3,8 +3,6 @@ import { can } from '@prosa/contracts/permissions.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactListQuery, contactPages } from '#features/contacts/queries.ts';
@@ -12,6 +10,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
@@ -57,26 +56,20 @@ function useColumns({ onEdit, onDelete, onTalk }: ContactsTableProps): readonly 
       width: '9rem',
       card: 'corner',
       cell: (contact) => (
-        <span className={classes.actions}>
+        <RowActions
+          edit={{ label: t('contacts.edit', { name: contact.name }), onClick: () => onEdit(contact) }}
+          remove={
+            mayDelete
+              ? { label: t('contacts.delete', { name: contact.name }), onClick: () => onDelete(contact) }
+              : undefined
+          }
+        >
           <IconButton
             label={t('contacts.talk', { name: contact.name })}
             icon={<IconMessagePlus size={18} />}
             onClick={() => onTalk(contact)}
           />
-          <IconButton
-            label={t('contacts.edit', { name: contact.name })}
-            icon={<IconPencil size={18} />}
-            onClick={() => onEdit(contact)}
-          />
-          {mayDelete ? (
-            <IconButton
-              label={t('contacts.delete', { name: contact.name })}
-              icon={<IconTrash size={18} />}
-              tone="danger"
-              onClick={() => onDelete(contact)}
-            />
-          ) : null}
-        </span>
+        </RowActions>
       ),
     },
   ];

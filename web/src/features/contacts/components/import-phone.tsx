@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useImportPhoneBook } from '#features/contacts/mutations.ts';
 import { phoneBooksQuery } from '#features/contacts/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
@@ -41,7 +40,7 @@ export function ImportPhone({ onBegun, onCancel }: ImportPhoneProps) {
   if (query.isLoadingError) {
     return (
       <ImportStep actions={cancel}>
-        <ErrorState hint={errorText(query.error, t)} onRetry={() => void query.refetch()} />
+        <LoadError query={query} />
       </ImportStep>
     );
   }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStartImport } from '#features/contacts/mutations.ts';
 import { contactImportQuery } from '#features/contacts/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { Banner } from '#ui/banner.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -35,7 +34,7 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   if (query.isLoadingError) {
     return (
       <ImportStep>
-        <ErrorState hint={errorText(query.error, t)} onRetry={() => void query.refetch()} />
+        <LoadError query={query} />
       </ImportStep>
     );
   }

@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
+import { isOtherOpenTicket } from '@prosa/contracts/tickets/rules.ts';
 import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useImperativeHandle, useState } from 'react';
@@ -64,14 +65,10 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
       {
         onSuccess: ({ uuid }) => open(uuid),
         onError: (error) => {
-          if (!hasCode(error, 'ERR_OTHER_OPEN_TICKET')) return;
-          const { uuid, userId, user } = error.data as {
-            uuid?: string;
-            userId?: number;
-            user?: { name: string };
-          };
-          if (userId === me.id && uuid) open(uuid);
-          else toast.error(t('messages.card.taken', { name: user?.name ?? '' }));
+          if (!hasCode(error, 'ERR_OTHER_OPEN_TICKET') || !isOtherOpenTicket(error.data)) return;
+          const { uuid, userId, user } = error.data;
+          if (userId === me.id) open(uuid);
+          else toast.error(t('messages.card.taken', { name: user.name }));
         },
       },
     );

@@ -7,11 +7,10 @@ import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
 import { ticketsOf } from '#features/messages/queries.ts';
 import { useReadMarks } from '#features/messages/reading/state.ts';
 import { rowsOf } from '#features/messages/state.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import classes from './conversation-history.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
@@ -55,11 +54,7 @@ export function ConversationHistory(props: ConversationHistoryProps) {
   if (query.isLoadingError) {
     return (
       <div className={classes.middle}>
-        <ErrorState
-          hint={errorText(query.error, t)}
-          onRetry={() => void query.refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError query={query} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
+import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import {
 import { useReact, useRetryMessage } from '#features/messages/mutations.ts';
 import { outbox, useOutgoing } from '#features/messages/outbox/mutations.ts';
 import { type ConversationPlace, conversationQuery, messagesOf } from '#features/messages/queries.ts';
+import { useReplyWindow } from '#features/messages/reply-window/state.ts';
 import { ViewersBadge } from '#features/presence/components/viewers-badge.tsx';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -62,14 +64,8 @@ function Pane({ ticket, highlight, readOnly = false }: ConversationPaneProps) {
   const records = useOutgoing(ticketId);
   const messages = useMemo(() => (query.data ? messagesOf(query.data) : none), [query.data]);
 
-  const viewer = {
-    userId: me.id,
-    profile: me.profile,
-    super: me.super,
-    queueIds: me.queues.map(({ id }) => id),
-    seesAllTickets: me.allTicket === 'enable',
-  };
-  const obstacle = obstacleOf(viewer, ticket);
+  const replyWindow = useReplyWindow(ticket.replyUntil);
+  const obstacle = obstacleOf(viewerOf(me), ticket, replyWindow);
   const canWrite = !readOnly && obstacle === undefined;
   const canSeeVersions = can(me, 'messages:versions');
 

@@ -3,11 +3,12 @@ import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { memo } from 'react';
 import { useActions } from '#features/messages/actions/state.ts';
-import { authorOf, deliveryOf, summaryOf } from '#features/messages/state.ts';
+import { authorOf, deliveryOf, signatureOf, summaryOf } from '#features/messages/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DeliveryTicks } from '#ui/delivery-ticks.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { AutomationMark } from './automation-mark.tsx';
 import classes from './message-bubble.module.css';
 import { MessageContent } from './message-content.tsx';
 import { MessageReactions } from './message-reactions.tsx';
@@ -25,8 +26,6 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isF
   const t = useT();
   const { isGroup, jumpTo, openMenu } = useActions();
   const { fromMe, quotedMsg, isDeleted, ack } = message;
-  const author = authorOf(message, t);
-  const showsAuthor = isFirst && author !== '' && (fromMe || isGroup);
   return (
     <div
       className={classes.line}
@@ -35,11 +34,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isF
       data-found={isFound || undefined}
     >
       <div className={classes.bubble} data-kind={isDeleted ? 'deleted' : message.mediaType}>
-        {showsAuthor ? (
-          <p className={classes.author}>{author}</p>
-        ) : (
-          <VisuallyHidden>{`${author}:`}</VisuallyHidden>
-        )}
+        <Author message={message} isFirst={isFirst} />
         {quotedMsg && !isDeleted ? (
           <QuoteBlock quoted={quotedMsg} isGroup={isGroup} onJump={() => jumpTo(quotedMsg.id)} />
         ) : null}
@@ -61,6 +56,18 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isF
   );
 });
 
+function Author({ message, isFirst }: Pick<MessageBubbleProps, 'message' | 'isFirst'>) {
+  const t = useT();
+  const { isGroup } = useActions();
+  const { fromMe, isDeleted, body } = message;
+  const author = authorOf(message, t);
+  // A signed text names its author itself.
+  if (fromMe && !isDeleted && body.startsWith(signatureOf(author))) return null;
+  const isShown = isFirst && author !== '' && (fromMe || isGroup);
+  if (isShown) return <p className={classes.author}>{author}</p>;
+  return <VisuallyHidden>{`${author}:`}</VisuallyHidden>;
+}
+
 function Footer({ message }: { readonly message: Message }) {
   const t = useT();
   const { time, dateTime } = useFormat();
@@ -75,6 +82,7 @@ function Footer({ message }: { readonly message: Message }) {
           {t(isDeleted ? 'messages.versions.show' : 'messages.edited')}
         </button>
       ) : null}
+      {message.automation ? <AutomationMark automation={message.automation} /> : null}
       <time dateTime={createdAt} title={dateTime(createdAt)}>
         {time(createdAt)}
       </time>

@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
             data={rows}
             scrollRef={scroller}
             startMargin={headHeight}
-            shift={scrolling.isPrepended}
+            shift={scrolling.isMoved}
             bufferSize={400}
             onScroll={scrolling.onScroll}
           >

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import { canEditMessage, canRevokeMessage } from '@prosa/contracts/messages/rules.ts';
 import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -6,7 +7,9 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconMoodPlus from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { connectionListQuery } from '#features/connections/queries.ts';
 import { summaryOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
@@ -34,6 +37,13 @@ interface MessageMenuProps {
 
 const usualReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
+/** Whether its provider can change what was said. */
+function useIsChangeable({ whatsappId }: Message): boolean {
+  const { data: connections = [] } = useQuery(connectionListQuery());
+  const connection = connections.find(({ id }) => id === whatsappId);
+  return connection === undefined || providerTraits[connection.provider].changesMessages;
+}
+
 /** One menu for the whole conversation, standing where it was asked for. */
 export function MessageMenu(props: MessageMenuProps) {
   const { target, canWrite, ownId, canDeleteOthers, onClose, onReply, onReact } = props;
@@ -44,6 +54,8 @@ export function MessageMenu(props: MessageMenuProps) {
   const isAlive = !message.isDeleted && message.mediaType !== 'call_log';
   const isOwn = message.user?.id === ownId || canDeleteOthers;
   const canAnswer = canWrite && isAlive;
+  const isChangeable = useIsChangeable(message);
+  const canChange = canWrite && isOwn && isChangeable;
   const isSent = !message.fromMe || message.ack >= acks.sent;
 
   const close = useEffectEvent(onClose);
@@ -116,12 +128,12 @@ export function MessageMenu(props: MessageMenuProps) {
           >
             {t('messages.menu.copy')}
           </Menu.Item>
-          {canWrite && isOwn && canEditMessage(message, now) ? (
+          {canChange && canEditMessage(message, now) ? (
             <Menu.Item leftSection={<IconPencil size={18} />} onClick={props.onEdit}>
               {t('messages.menu.edit')}
             </Menu.Item>
           ) : null}
-          {canWrite && isOwn && canRevokeMessage(message, now) ? (
+          {canChange && canRevokeMessage(message, now) ? (
             <Menu.Item
               className={classes.danger}
               leftSection={<IconTrash size={18} />}

@@ -1,12 +1,11 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messageVersionsQuery } from '#features/messages/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { FormattedText } from '#ui/formatted-text.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './versions-dialog.module.css';
 
@@ -32,7 +31,7 @@ function Versions({ messageId }: { readonly messageId: number }) {
   const versions = useQuery(messageVersionsQuery(messageId));
   if (versions.isPending) return <SkeletonList rows={2} hasAvatar={false} />;
   if (versions.isLoadingError) {
-    return <ErrorState hint={errorText(versions.error, t)} onRetry={() => void versions.refetch()} />;
+    return <LoadError query={versions} />;
   }
   if (versions.data.length === 0) return <p>{t('messages.versions.none')}</p>;
   return (

@@ -1,4 +1,5 @@
 import { keepDraft } from '#features/messages/mutations.ts';
+import { session } from '#lib/session.ts';
 import { createDrafts } from './state.ts';
 
 export const drafts = createDrafts({ save: keepDraft, delayMs: 800 });
@@ -6,6 +7,12 @@ export const drafts = createDrafts({ save: keepDraft, delayMs: 800 });
 // A page that is put away may never come back: the last moment at which a request still leaves for sure.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') drafts.flushAll();
+});
+
+// Who leaves on purpose may leave the computer to somebody else; who is only shown out comes back to their text.
+session.subscribe(() => {
+  const state = session.getState();
+  if (state.status === 'anonymous' && state.reason === 'logout') drafts.clear();
 });
 
 /** The file of a quick message, to be sent as one's own. */

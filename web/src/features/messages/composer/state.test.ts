@@ -2,6 +2,7 @@ import { filesPerMessage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeStored } from '#lib/storage.ts';
 import { acceptedFiles, createDrafts, obstacleOf, previewOf, quickSearchOf, signed } from './state.ts';
 
 describe('what hinders writing', () => {
@@ -28,7 +29,13 @@ describe('what hinders writing', () => {
     ],
     ['a connection that is gone', ticket({ whatsappId: null }), ana, 'noConnection'],
   ])('is %s', (_case, given, viewer, obstacle) => {
-    expect(obstacleOf(viewer, given)).toBe(obstacle);
+    expect(obstacleOf(viewer, given, { state: 'open' })).toBe(obstacle);
+  });
+
+  it('is a customer who has not written for too long, once nothing else does', () => {
+    expect(obstacleOf(ana, ticket({}), { state: 'closed' })).toBe('tooLate');
+    expect(obstacleOf(ana, ticket({}), { state: 'ending', minutesLeft: 1 })).toBeUndefined();
+    expect(obstacleOf(ana, ticket({ status: 'closed' }), { state: 'closed' })).toBe('closed');
   });
 });
 
@@ -72,7 +79,10 @@ describe('files that were chosen', () => {
 
 describe('a draft', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    removeStored('drafts');
+  });
 
   function createServer() {
     const saved: string[] = [];
@@ -117,5 +127,44 @@ describe('a draft', () => {
     drafts.edit(1, 10, 'offline');
     drafts.flushAll();
     expect(drafts.open(1, 10, '')).toBe('offline');
+  });
+
+  it('outlives the page until the server has it', async () => {
+    const lost = createServer().drafts;
+    lost.edit(1, 10, 'offline');
+    lost.flushAll();
+    await vi.advanceTimersByTimeAsync(0);
+
+    const { saved, drafts } = createServer();
+    expect(drafts.open(2, 10, 'de outro')).toBe('de outro');
+    expect(drafts.open(1, 10, 'do servidor')).toBe('offline');
+    drafts.edit(1, 10, 'de volta');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(saved).toEqual(['10 de volta']);
+    expect(createServer().drafts.open(1, 10, 'do servidor')).toBe('do servidor');
+  });
+
+  it('is told to the server by the next page, and stays when it was written on meanwhile', async () => {
+    const lost = createServer().drafts;
+    lost.edit(1, 10, 'offline');
+    lost.flushAll();
+
+    const { saved, drafts } = createServer();
+    drafts.open(1, 10, '');
+    drafts.flushAll();
+    expect(saved).toEqual(['10 offline']);
+    drafts.edit(1, 10, 'offline, e mais');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(createServer().drafts.open(1, 10, '')).toBe('offline, e mais');
+  });
+
+  it('leaves nothing behind when the person leaves', () => {
+    const { saved, drafts } = createServer();
+    drafts.edit(1, 10, 'Bom');
+    drafts.clear();
+    vi.advanceTimersByTime(5000);
+    expect(saved).toEqual([]);
+    expect(drafts.open(1, 10, '')).toBe('');
+    expect(createServer().drafts.open(1, 10, '')).toBe('');
   });
 });

@@ -2,16 +2,24 @@ import { filesPerMessage, type Message, mediaMaxBytes } from '@prosa/contracts/m
 import { canWriteIn, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import type { Outgoing } from '#features/messages/outbox/state.ts';
+import type { ReplyWindow } from '#features/messages/reply-window/state.ts';
+import { signatureOf } from '#features/messages/state.ts';
 import type { MessageKey } from '#lib/i18n.ts';
-import { readStored } from '#lib/storage.ts';
+import { newId } from '#lib/new-id.ts';
+import { readStored, removeStored, type StoredDraft, writeStored } from '#lib/storage.ts';
 
 /** Why one cannot write, with what there is to do about it. */
-export type Obstacle = 'pending' | 'closed' | 'others' | 'noConnection';
+export type Obstacle = 'pending' | 'closed' | 'others' | 'noConnection' | 'tooLate';
 
-export function obstacleOf(viewer: TicketViewer, ticket: Ticket): Obstacle | undefined {
+export function obstacleOf(
+  viewer: TicketViewer,
+  ticket: Ticket,
+  replyWindow: ReplyWindow,
+): Obstacle | undefined {
   if (ticket.status !== 'open') return ticket.status;
   if (ticket.whatsappId === null) return 'noConnection';
-  return canWriteIn(viewer, ticket) ? undefined : 'others';
+  if (!canWriteIn(viewer, ticket)) return 'others';
+  return replyWindow.state === 'closed' ? 'tooLate' : undefined;
 }
 
 /** The specification's default is to sign. */
@@ -19,7 +27,7 @@ export const isSigning = (): boolean => readStored('signOption') ?? true;
 
 /** The person's name in bold in front of what they say. */
 export function signed(body: string, name: string): string {
-  return body.trim() === '' ? body : `*${name}:*\n${body}`;
+  return body.trim() === '' ? body : signatureOf(name) + body;
 }
 
 /** What is searched among the quick messages: a slash and more than one character. */
@@ -45,7 +53,7 @@ export interface Attachment {
 export function attachmentOf(file: File): Attachment {
   const isShown = file.type.startsWith('image/') || file.type.startsWith('video/');
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     file,
     previewUrl: isShown ? URL.createObjectURL(file) : null,
     caption: '',
@@ -75,15 +83,39 @@ interface DraftsOptions {
   readonly delayMs: number;
 }
 
+/** What cannot be told for so long that others came after it is let go. */
+const unsavedMax = 50;
+
+/** What was left here before, which the server does not have yet. */
+function unsavedText(userId: number, ticketId: number): string | undefined {
+  const drafts = readStored('drafts');
+  return drafts?.find((draft) => draft.userId === userId && draft.ticketId === ticketId)?.text;
+}
+
+function unsavedBeside({ userId, ticketId }: StoredDraft): readonly StoredDraft[] {
+  const drafts = readStored('drafts') ?? [];
+  return drafts.filter((draft) => draft.userId !== userId || draft.ticketId !== ticketId);
+}
+
+function putUnsaved(draft: StoredDraft): void {
+  writeStored('drafts', [...unsavedBeside(draft), draft].slice(-unsavedMax));
+}
+
+/** Forgets what the server has been told, unless it has been written on since. */
+function settleUnsaved(draft: StoredDraft): void {
+  if (unsavedText(draft.userId, draft.ticketId) !== draft.text) return;
+  writeStored('drafts', unsavedBeside(draft));
+}
+
 /**
- * What a person began to type, in every ticket. The newest text is known here at once; the server is told when the
- * typing pauses or the ticket is left.
+ * What a person began to type, in every ticket. The newest text is known here at once, and outlives the page; the
+ * server is told when the typing pauses or the ticket is left.
  */
 export function createDrafts({ save, delayMs }: DraftsOptions) {
   const texts = new Map<string, string>();
   const waiting = new Map<
     string,
-    { readonly timer: ReturnType<typeof setTimeout>; readonly ticketId: number }
+    { readonly timer: ReturnType<typeof setTimeout>; readonly draft: StoredDraft }
   >();
   const keyOf = (userId: number, ticketId: number) => `${userId} ${ticketId}`;
 
@@ -92,25 +124,45 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
     if (!entry) return;
     clearTimeout(entry.timer);
     waiting.delete(key);
-    // Nobody asked for this, and the text stays here: the next change tries again.
-    save(entry.ticketId, texts.get(key) ?? '').catch(() => undefined);
+    const { draft } = entry;
+    save(draft.ticketId, draft.text).then(
+      () => settleUnsaved(draft),
+      // Nobody asked for this, and the text stays here: the next change or visit tries again.
+      () => undefined,
+    );
+  }
+
+  function edit(userId: number, ticketId: number, text: string): void {
+    const key = keyOf(userId, ticketId);
+    const draft = { userId, ticketId, text };
+    texts.set(key, text);
+    putUnsaved(draft);
+    clearTimeout(waiting.get(key)?.timer);
+    waiting.set(key, { draft, timer: setTimeout(() => flushKey(key), delayMs) });
   }
 
   return {
     /** What to begin with: the newest this browser knows, else what the server kept. */
-    open: (userId: number, ticketId: number, stored: string): string =>
-      texts.get(keyOf(userId, ticketId)) ?? stored,
-
-    edit(userId: number, ticketId: number, text: string): void {
-      const key = keyOf(userId, ticketId);
-      texts.set(key, text);
-      clearTimeout(waiting.get(key)?.timer);
-      waiting.set(key, { ticketId, timer: setTimeout(() => flushKey(key), delayMs) });
+    open(userId: number, ticketId: number, stored: string): string {
+      const known = texts.get(keyOf(userId, ticketId));
+      if (known !== undefined) return known;
+      const left = unsavedText(userId, ticketId);
+      if (left !== undefined) edit(userId, ticketId, left);
+      return left ?? stored;
     },
 
+    edit,
     flush: (userId: number, ticketId: number): void => flushKey(keyOf(userId, ticketId)),
     flushAll: (): void => {
       for (const key of [...waiting.keys()]) flushKey(key);
+    },
+
+    /** Leaves nothing on this computer. */
+    clear: (): void => {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      texts.clear();
+      removeStored('drafts');
     },
   };
 }

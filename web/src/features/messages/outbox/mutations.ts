@@ -3,6 +3,7 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { newId } from '#lib/new-id.ts';
 import { session } from '#lib/session.ts';
 import { upload } from '#lib/upload.ts';
 import { createOutbox, type OutgoingRecord } from './state.ts';
@@ -41,7 +42,7 @@ async function deliver(record: OutgoingRecord, { onProgress, signal }: Delivery)
 /** One for the whole browser tab: what travels goes on when the conversation is left. */
 export const outbox = createOutbox({
   deliver,
-  newId: () => crypto.randomUUID(),
+  newId,
   now: () => new Date().toISOString(),
   onGone: ({ attachment }) => {
     if (attachment?.previewUrl) URL.revokeObjectURL(attachment.previewUrl);

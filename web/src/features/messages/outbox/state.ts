@@ -177,5 +177,3 @@ export function createOutbox({ deliver, newId, now, onGone }: OutboxOptions) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

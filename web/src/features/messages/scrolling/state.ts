@@ -23,18 +23,29 @@ interface Scrolling {
   readonly onSeen: (lastIndex: number) => void;
 }
 
-/** True for the one drawing in which rows came before those that were there. */
-function useIsPrepended(rows: readonly ScrollingRow[]): boolean {
-  const first = useRef<string | undefined>(undefined);
-  const last = useRef<string | undefined>(undefined);
-  // The first row may be a separator that moves to the older messages; the last one tells that this is the same list.
-  const isSameList = last.current !== undefined && rows.some(({ key }) => key === last.current);
-  const isPrepended = isSameList && first.current !== rows[0]?.key;
+/**
+ * Whether rows came or went above what was on the screen: `top` was the first of the former rows there. A separator
+ * may have gone to another message, so it is asked for the first row that is still known.
+ */
+export function isMovedFromAbove(
+  former: readonly ScrollingRow[],
+  top: number,
+  rows: readonly ScrollingRow[],
+): boolean {
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  const known = former.findIndex(({ key }, index) => index >= top && places.has(key));
+  const row = former[known];
+  return row !== undefined && places.get(row.key) !== known;
+}
+
+/** True for the one drawing in which what is on the screen has other rows above it than before. */
+function useIsMoved(rows: readonly ScrollingRow[], top: RefObject<number>): boolean {
+  const former = useRef(rows);
+  const isMoved = former.current !== rows && isMovedFromAbove(former.current, top.current, rows);
   useLayoutEffect(() => {
-    first.current = rows[0]?.key;
-    last.current = rows.at(-1)?.key;
+    former.current = rows;
   });
-  return isPrepended;
+  return isMoved;
 }
 
 /**
@@ -47,7 +58,8 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
   const isStuck = useRef(startKey === undefined);
   const lastOffset = useRef(0);
   const [isFar, setIsFar] = useState(startKey !== undefined);
-  const isPrepended = useIsPrepended(rows);
+  const top = useRef(0);
+  const isMoved = useIsMoved(rows, top);
 
   const stick = useEffectEvent(() => {
     const element = scroller.current;
@@ -66,6 +78,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     setIsFar(fromEnd > farFromEnd || options.hasNewer);
     if (offset <= nearStart) options.onNearStart();
     if (fromEnd <= farFromEnd) options.onNearEnd();
+    top.current = list.current.findItemIndex(offset);
     options.onSeen(list.current.findItemIndex(offset + element.clientHeight));
   });
 
@@ -97,7 +110,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
 
   return {
     list,
-    isPrepended,
+    isMoved,
     isFar,
     onScroll: () => look(),
     toEnd: (): void => {

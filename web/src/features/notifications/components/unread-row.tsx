@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { addressOf } from '#features/notifications/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { UnreadCount } from '#ui/unread-count.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './unread-row.module.css';
 
 interface UnreadRowProps {
@@ -14,8 +14,6 @@ interface UnreadRowProps {
   readonly preview: ReactNode;
   readonly onFollow: () => void;
 }
-
-const mostShown = 99;
 
 export function UnreadRow({ ticket, preview, onFollow }: UnreadRowProps) {
   const t = useT();
@@ -41,10 +39,7 @@ export function UnreadRow({ ticket, preview, onFollow }: UnreadRowProps) {
           {status === 'pending' ? (
             <span className={classes.waiting}>{t('notifications.waiting')}</span>
           ) : null}
-          <span className={classes.unread}>
-            <span aria-hidden="true">{unreadMessages > mostShown ? `${mostShown}+` : unreadMessages}</span>
-            <VisuallyHidden>{t('notifications.unread', { count: unreadMessages })}</VisuallyHidden>
-          </span>
+          <UnreadCount count={unreadMessages} label={t('notifications.unread', { count: unreadMessages })} />
         </span>
       </span>
     </Link>

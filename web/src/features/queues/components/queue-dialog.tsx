@@ -1,12 +1,10 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import { type Queue, queueMediaMaxBytes } from '@prosa/contracts/queues/schema.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
 import {
   checkQueue,
-  daysOf,
-  fileErrorOf,
   firstWrong,
   hasErrorIn,
   newQueueOf,
@@ -16,14 +14,16 @@ import {
   queueTabs,
 } from '#features/queues/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
+import { fileErrorOf } from '#lib/attachable-files.ts';
 import { fieldErrorsOf, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
+import { daysOf } from '#lib/weekly-hours-form.ts';
 import { ColorField } from '#ui/color-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { QueueHoursFields } from './queue-hours-fields.tsx';
+import { WeeklyHoursFields } from '#ui/weekly-hours-fields.tsx';
 import { QueueMessageFields } from './queue-message-fields.tsx';
 
 interface QueueDialogProps {
@@ -47,7 +47,7 @@ const fieldOf = {
 export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps) {
   const t = useT();
   const [tab, setTab] = useState<QueueTab>('general');
-  const [days, setDays] = useState(() => daysOf(queue));
+  const [days, setDays] = useState(() => daysOf(queue?.schedules));
   const [file, setFile] = useState<QueueFile>(() =>
     queue?.mediaName ? { name: queue.mediaName } : undefined,
   );
@@ -84,7 +84,7 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
   };
 
   const chooseFile = (chosen: File): void => {
-    const wrong = fileErrorOf(chosen);
+    const wrong = fileErrorOf(chosen, queueMediaMaxBytes);
     if (wrong) form.setFieldError('file', wrong);
     else {
       form.clearFieldError('file');
@@ -124,7 +124,7 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
         }}
       />
     ),
-    hours: <QueueHoursFields days={days} onChange={setDays} errors={form.errors} />,
+    hours: <WeeklyHoursFields days={days} onChange={setDays} errors={form.errors} />,
   };
 
   return (

@@ -1,11 +1,8 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { attachableFiles } from '#lib/attachable-files.ts';
 import { useT } from '#lib/i18n.ts';
 import { FileField, type FileFieldProps } from '#ui/file-field.tsx';
 import { MessageField } from '#ui/message-field.tsx';
-
-const accepted =
-  'image/png,image/jpeg,image/webp,image/gif,audio/*,video/*,' +
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,.csv,.txt';
 
 type Message = 'greetingMessage' | 'outOfHoursMessage';
 
@@ -27,7 +24,12 @@ export function QueueMessageFields({ field, file }: QueueMessageFieldsProps) {
         description={t('queues.greetingMessageHint')}
         {...greeting}
       />
-      <FileField label={t('queues.file')} description={t('queues.fileHint')} accept={accepted} {...file} />
+      <FileField
+        label={t('queues.file')}
+        description={t('queues.fileHint')}
+        accept={attachableFiles}
+        {...file}
+      />
       <MessageField
         key={outOfHoursKey}
         label={t('queues.outOfHoursMessage')}

@@ -1,25 +1,25 @@
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconMessageChatbot from '@tabler/icons-react/dist/esm/icons/IconMessageChatbot.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueueOrder } from '#features/queues/mutations.ts';
 import { queueListQuery } from '#features/queues/queries.ts';
 import { hoursGroups } from '#features/queues/state.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { moveButtonId, OrderButtons } from './order-buttons.tsx';
 import classes from './queues-table.module.css';
 
 interface QueuesTableProps {
   readonly onEdit: (queue: Queue) => void;
+  readonly onOptions: (queue: Queue) => void;
   readonly onDelete: (queue: Queue) => void;
   /** The next step when there is none yet. */
   readonly addButton: ReactNode;
@@ -27,7 +27,7 @@ interface QueuesTableProps {
 
 type Column = DataTableColumn<Queue>;
 
-function useColumns({ onEdit, onDelete }: QueuesTableProps): readonly Column[] {
+function useColumns({ onEdit, onOptions, onDelete }: QueuesTableProps): readonly Column[] {
   const t = useT();
   const hoursOf = ({ schedules }: Queue): ReactNode => {
     const groups = hoursGroups(schedules);
@@ -61,22 +61,19 @@ function useColumns({ onEdit, onDelete }: QueuesTableProps): readonly Column[] {
       key: 'actions',
       header: t('queues.actions'),
       align: 'end',
-      width: '7rem',
+      width: '9rem',
       card: 'corner',
       cell: (queue) => (
-        <span className={classes.actions}>
+        <RowActions
+          edit={{ label: t('queues.edit', { name: queue.name }), onClick: () => onEdit(queue) }}
+          remove={{ label: t('queues.delete', { name: queue.name }), onClick: () => onDelete(queue) }}
+        >
           <IconButton
-            label={t('queues.edit', { name: queue.name })}
-            icon={<IconPencil size={18} />}
-            onClick={() => onEdit(queue)}
+            label={t('queues.options', { name: queue.name })}
+            icon={<IconMessageChatbot size={18} />}
+            onClick={() => onOptions(queue)}
           />
-          <IconButton
-            label={t('queues.delete', { name: queue.name })}
-            icon={<IconTrash size={18} />}
-            tone="danger"
-            onClick={() => onDelete(queue)}
-          />
-        </span>
+        </RowActions>
       ),
     },
   ];
@@ -129,15 +126,7 @@ export function QueuesTable(props: QueuesTableProps) {
         rows={shown}
         rowKey={({ id }) => id}
         isLoading={query.isPending}
-        error={
-          query.isLoadingError ? (
-            <ErrorState
-              hint={errorText(query.error, t)}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
-          ) : undefined
-        }
+        error={query.isLoadingError ? <LoadError query={query} /> : undefined}
         empty={
           <EmptyState
             icon={<IconSitemap />}

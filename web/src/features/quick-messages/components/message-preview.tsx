@@ -2,8 +2,8 @@ import { fillVariables } from '@prosa/contracts/message-variables.ts';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import { useEffect, useState } from 'react';
 import { type Attachment, mediaTypeOf } from '#features/quick-messages/state.ts';
-import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSampleValues } from '#ui/use-sample-values.ts';
 import classes from './message-preview.module.css';
 
 interface MessagePreviewProps {
@@ -21,20 +21,6 @@ function useFileUrl(attachment: Attachment): string | undefined {
     return () => URL.revokeObjectURL(own);
   }, [attachment]);
   return url;
-}
-
-function useSampleValues() {
-  const t = useT();
-  const format = useFormat();
-  const now = new Date();
-  return {
-    firstName: 'Maria',
-    name: 'Maria Oliveira',
-    ms: t('quick-messages.sample.ms'),
-    protocol: `${now.getFullYear()}0001`,
-    date: format.date(now.toISOString()),
-    hour: format.time(now.toISOString()),
-  };
 }
 
 /** The message as the contact will see it, with invented values in place of the variables. */

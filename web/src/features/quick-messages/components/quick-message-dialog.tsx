@@ -1,17 +1,17 @@
 import { useForm } from '@mantine/form';
 import { maySetReach } from '@prosa/contracts/quick-messages/rules.ts';
-import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import { type QuickMessage, quickMessageMediaMaxBytes } from '@prosa/contracts/quick-messages/schema.ts';
 import { useState } from 'react';
 import { useSaveQuickMessage } from '#features/quick-messages/mutations.ts';
 import {
   type Attachment,
   checkForm,
-  fileErrorOf,
   type QuickMessageForm,
   quickMessageFormOf,
   storedFileOf,
 } from '#features/quick-messages/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
+import { attachableFiles, fileErrorOf } from '#lib/attachable-files.ts';
 import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -29,10 +29,6 @@ interface QuickMessageDialogProps {
   readonly record: QuickMessage | undefined;
   readonly onClose: () => void;
 }
-
-const accepted =
-  'image/png,image/jpeg,image/webp,image/gif,audio/*,video/*,' +
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,.csv,.txt';
 
 /** Which field a refusal of its own concerns; `file` stands beside the form. */
 const fieldOf = {
@@ -72,7 +68,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
   };
 
   const chooseFile = (file: File): void => {
-    const wrong = fileErrorOf(file);
+    const wrong = fileErrorOf(file, quickMessageMediaMaxBytes);
     if (wrong) form.setFieldError('file', wrong);
     else {
       form.clearFieldError('file');
@@ -112,7 +108,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
       <FileField
         label={t('quick-messages.file')}
         description={t('quick-messages.fileHint')}
-        accept={accepted}
+        accept={attachableFiles}
         fileName={attachment?.name}
         onChoose={chooseFile}
         onRemove={() => setAttachment(undefined)}

@@ -3,8 +3,6 @@ import type { QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,7 +10,7 @@ import { quickMessageListQuery, quickMessagePages } from '#features/quick-messag
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import classes from './quick-messages-table.module.css';
@@ -80,19 +78,16 @@ function useColumns({ onEdit, onDelete }: QuickMessagesTableProps): readonly Dat
       card: 'corner',
       cell: (record) =>
         mayEditQuickMessage(me, me.id, record) ? (
-          <span className={classes.actions}>
-            <IconButton
-              label={t('quick-messages.edit', { shortcode: `/${record.shortcode}` })}
-              icon={<IconPencil size={18} />}
-              onClick={() => onEdit(record)}
-            />
-            <IconButton
-              label={t('quick-messages.delete', { shortcode: `/${record.shortcode}` })}
-              icon={<IconTrash size={18} />}
-              tone="danger"
-              onClick={() => onDelete(record)}
-            />
-          </span>
+          <RowActions
+            edit={{
+              label: t('quick-messages.edit', { shortcode: `/${record.shortcode}` }),
+              onClick: () => onEdit(record),
+            }}
+            remove={{
+              label: t('quick-messages.delete', { shortcode: `/${record.shortcode}` }),
+              onClick: () => onDelete(record),
+            }}
+          />
         ) : null,
     },
   ];

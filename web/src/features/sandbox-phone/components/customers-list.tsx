@@ -2,14 +2,13 @@ import type { SandboxCustomer } from '@prosa/contracts/sandbox-phone/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
 import { identityOf, previewOf } from '#features/sandbox-phone/state.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { UnreadCount } from '#ui/unread-count.tsx';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import classes from './customers-list.module.css';
 
@@ -26,7 +25,7 @@ export function CustomersList({ connectionId, chosenId, onChoose }: CustomersLis
   const customers = useQuery(sandboxCustomersQuery(connectionId));
   if (customers.isPending) return <SkeletonList rows={6} />;
   if (customers.isLoadingError) {
-    return <ErrorState hint={errorText(customers.error, t)} onRetry={() => void customers.refetch()} />;
+    return <LoadError query={customers} />;
   }
   if (customers.data.length === 0) {
     return <EmptyState title={t('sandbox.noCustomers')} hint={t('sandbox.noCustomersHint')} />;
@@ -53,10 +52,7 @@ export function CustomersList({ connectionId, chosenId, onChoose }: CustomersLis
               <span className={classes.aside}>
                 {lastMessage ? <span>{format.time(lastMessage.sentAt)}</span> : null}
                 {unread > 0 ? (
-                  <span className={classes.unread}>
-                    <span aria-hidden="true">{unread}</span>
-                    <VisuallyHidden>{t('sandbox.unread', { count: unread })}</VisuallyHidden>
-                  </span>
+                  <UnreadCount count={unread} label={t('sandbox.unread', { count: unread })} />
                 ) : null}
               </span>
             </button>

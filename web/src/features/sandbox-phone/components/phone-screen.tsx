@@ -4,10 +4,9 @@ import { useCallback, useState } from 'react';
 import { useSendFile } from '#features/sandbox-phone/mutations.ts';
 import { sandboxChatQuery, sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
 import type { Purpose, Speaker } from '#features/sandbox-phone/state.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -47,9 +46,7 @@ export function PhoneScreen({ customer, onBack }: PhoneScreenProps) {
         <div className={classes.screen}>
           <ChatHeader customer={customer} onBack={onBack} />
           {chat.isPending ? <SkeletonList rows={5} hasAvatar={false} /> : null}
-          {chat.isLoadingError ? (
-            <ErrorState hint={errorText(chat.error, t)} onRetry={() => void chat.refetch()} />
-          ) : null}
+          {chat.isLoadingError ? <LoadError query={chat} /> : null}
           {chat.data ? (
             <ChatMessages
               chat={chat.data}

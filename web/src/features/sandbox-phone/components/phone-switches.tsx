@@ -2,9 +2,8 @@ import { sandboxFaults, sandboxSwitches } from '@prosa/contracts/sandbox-phone/s
 import { useQuery } from '@tanstack/react-query';
 import { useCauseFault, useSetSwitch } from '#features/sandbox-phone/mutations.ts';
 import { sandboxPhoneQuery } from '#features/sandbox-phone/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -20,7 +19,7 @@ export function PhoneSwitches({ connectionId }: { readonly connectionId: number 
   const cause = useCauseFault(connectionId);
   if (phone.isPending) return <SkeletonList rows={6} hasAvatar={false} />;
   if (phone.isLoadingError) {
-    return <ErrorState hint={errorText(phone.error, t)} onRetry={() => void phone.refetch()} />;
+    return <LoadError query={phone} />;
   }
   // The switch moves under the finger, not when the server has answered.
   const asked = set.isPending ? set.variables : undefined;

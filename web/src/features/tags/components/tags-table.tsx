@@ -1,15 +1,13 @@
 import { can } from '@prosa/contracts/permissions.ts';
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tagListQuery, tagPages } from '#features/tags/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import classes from './tags-table.module.css';
@@ -54,19 +52,10 @@ function useColumns({ onEdit, onDelete }: TagsTableProps): readonly DataTableCol
     width: '7rem',
     card: 'corner',
     cell: (tag) => (
-      <span className={classes.actions}>
-        <IconButton
-          label={t('tags.edit', { name: tag.name })}
-          icon={<IconPencil size={18} />}
-          onClick={() => onEdit(tag)}
-        />
-        <IconButton
-          label={t('tags.delete', { name: tag.name })}
-          icon={<IconTrash size={18} />}
-          tone="danger"
-          onClick={() => onDelete(tag)}
-        />
-      </span>
+      <RowActions
+        edit={{ label: t('tags.edit', { name: tag.name }), onClick: () => onEdit(tag) }}
+        remove={{ label: t('tags.delete', { name: tag.name }), onClick: () => onDelete(tag) }}
+      />
     ),
   };
   return [...columns, actions];

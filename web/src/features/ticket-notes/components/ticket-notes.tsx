@@ -4,14 +4,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeleteTicketNote } from '#features/ticket-notes/mutations.ts';
 import { type NotesOf, ticketNotesQuery } from '#features/ticket-notes/queries.ts';
-import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -25,7 +24,7 @@ function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (
   const notes = useQuery(ticketNotesQuery(of));
   if (notes.isPending) return <SkeletonList rows={3} hasAvatar={false} />;
   if (notes.isLoadingError) {
-    return <ErrorState hint={errorText(notes.error, t)} onRetry={() => void notes.refetch()} />;
+    return <LoadError query={notes} />;
   }
   if (notes.data.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
-import { queueListQuery } from '#features/queues/queries.ts';
+import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
 import { useCreateTicket } from '#features/tickets/mutations.ts';
 import { otherOpenTicketOf } from '#features/tickets/state.ts';
 import { fieldErrorsOf } from '#lib/form-errors.ts';
@@ -33,9 +33,8 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const me = useSessionUser();
   const create = useCreateTicket();
   const isAdmin = me.profile === 'admin';
-  const { data: all = [] } = useQuery(queueListQuery());
   const { data: connections = [] } = useQuery(connectionListQuery());
-  const queues = isAdmin ? all : me.queues;
+  const queues = useQueuesToChoose() ?? [];
   const [queueId, setQueueId] = useState<number | null>(
     me.queues.length === 1 ? (me.queues[0]?.id ?? null) : null,
   );

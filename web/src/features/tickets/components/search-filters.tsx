@@ -1,8 +1,8 @@
 import { can } from '@prosa/contracts/permissions.ts';
 import { type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queueListQuery } from '#features/queues/queries.ts';
 import { TagPicker } from '#features/tags/components/tag-picker.tsx';
+import { useQueuesToChoose } from '#features/tickets/filters/state.ts';
 import { colleaguesQuery, type TicketFilter } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -45,13 +45,11 @@ function without(filter: TicketFilter, key: keyof TicketFilter): TicketFilter {
 export function SearchFilters({ filter, onChange }: SearchFiltersProps) {
   const t = useT();
   const me = useSessionUser();
-  const { data: queues = [] } = useQuery(queueListQuery());
+  const queues = useQueuesToChoose() ?? [];
   const set = <Key extends keyof TicketFilter>(key: Key, value: TicketFilter[Key] | null): void => {
     const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
     onChange(isNothing ? without(filter, key) : { ...filter, [key]: value });
   };
-  const mine = new Set(me.queues.map(({ id }) => id));
-  const choosable = me.profile === 'admin' ? queues : queues.filter(({ id }) => mine.has(id));
   return (
     <AppTheme>
       <div className={classes.root}>
@@ -64,7 +62,7 @@ export function SearchFilters({ filter, onChange }: SearchFiltersProps) {
         />
         <MultiSelectField<number>
           label={t('tickets.queues')}
-          options={choosable.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+          options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
           value={[...(filter.queueIds ?? [])]}
           onChange={(queueIds) => set('queueIds', queueIds)}
         />

@@ -11,6 +11,7 @@ import { ColorDot } from '#ui/color-dot.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { RatingBadge } from './rating-badge.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import classes from './ticket-header.module.css';
 
@@ -38,7 +39,7 @@ function TicketConnection({ ticket: { whatsapp } }: Pick<TicketHeaderProps, 'tic
 
 export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderProps) {
   const t = useT();
-  const { contact, queue, user, tags, protocol } = ticket;
+  const { contact, queue, user, tags, protocol, rating } = ticket;
   return (
     <header className={classes.root}>
       {onBack ? (
@@ -72,6 +73,7 @@ export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderP
               {user.name}
             </span>
           ) : null}
+          {rating === null ? null : <RatingBadge rate={rating} />}
           <TicketConnection ticket={ticket} />
           {tags.map(({ id, name, color }) => (
             <TagBadge key={id} name={name} color={color} />

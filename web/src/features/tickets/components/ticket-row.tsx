@@ -9,9 +9,11 @@ import { shortTime } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
+import { UnreadCount } from '#ui/unread-count.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LastMessage } from './last-message.tsx';
+import { RatingBadge } from './rating-badge.tsx';
 import classes from './ticket-row.module.css';
 
 export interface TicketRowProps {
@@ -29,7 +31,7 @@ const tagsShown = 3;
 
 function Place({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
-  const { queue, whatsapp, user } = ticket;
+  const { queue, whatsapp, user, rating } = ticket;
   return (
     <span className={classes.place}>
       {queue ? (
@@ -45,6 +47,7 @@ function Place({ ticket }: { readonly ticket: Ticket }) {
           <span className={classes.userName}>{user.name}</span>
         </span>
       ) : null}
+      {rating === null ? null : <RatingBadge rate={rating} />}
     </span>
   );
 }
@@ -116,10 +119,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <span className={classes.line}>
           <LastMessage {...ticket} />
           {unreadMessages > 0 ? (
-            <span className={classes.unread}>
-              <span aria-hidden="true">{unreadMessages > 99 ? '99+' : unreadMessages}</span>
-              <VisuallyHidden>{t('tickets.unread', { count: unreadMessages })}</VisuallyHidden>
-            </span>
+            <UnreadCount count={unreadMessages} label={t('tickets.unread', { count: unreadMessages })} />
           ) : null}
         </span>
         <span className={classes.line}>

@@ -1,6 +1,9 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { allTagsQuery } from '#features/tags/queries.ts';
+import { useQueuesToChoose, withoutGone } from '#features/tickets/filters/state.ts';
 import type { TicketFilter } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,9 +28,11 @@ export function TicketSearch(setting: TicketListSetting) {
   const t = useT();
   const id = useId();
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<TicketFilter>({});
+  const [chosenFilter, setFilter] = useState<TicketFilter>({});
   const [tab, setTab] = useState<(typeof tabs)[number]>('tickets');
   const [hasFilters, setHasFilters] = useState(false);
+  const { data: tags } = useQuery({ ...allTagsQuery(), enabled: chosenFilter.tagIds !== undefined });
+  const filter = withoutGone(chosenFilter, { queueIds: useQueuesToChoose(), tagIds: tags });
   const chosen = countOf(filter);
   const isAsking = tab === 'tickets' ? search !== '' || chosen > 0 : search.length >= messageSearchMin;
   return (

@@ -1,6 +1,7 @@
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useId, useState } from 'react';
+import { useQueuesToChoose, withoutGone } from '#features/tickets/filters/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -39,10 +40,11 @@ export function TicketsColumn({ place, onPlace, onNew, ...setting }: TicketsColu
   const id = useId();
   useIdlePreload(soon);
   const { tab, openTab } = place;
-  const [filter, setFilter] = useState<{ showAll?: boolean; queueIds?: readonly number[] }>(() => ({
+  const [chosen, setFilter] = useState<{ showAll?: boolean; queueIds?: readonly number[] }>(() => ({
     // An admin looks after all of them; a supervisor attends as well, and chooses.
     showAll: me.profile === 'admin' && can(me, 'tickets-manager:showall'),
   }));
+  const filter = withoutGone(chosen, { queueIds: useQueuesToChoose() });
   const newButton = (
     <PlainButton variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={onNew}>
       {t('tickets.new')}

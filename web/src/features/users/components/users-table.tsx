@@ -1,6 +1,4 @@
 import type { User } from '@prosa/contracts/users/schema.ts';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +7,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './users-table.module.css';
@@ -70,22 +68,15 @@ function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableCo
       width: '7rem',
       card: 'corner',
       cell: (user) => (
-        <span className={classes.actions}>
-          <IconButton
-            label={t('users.edit', { name: user.name })}
-            icon={<IconPencil size={18} />}
-            onClick={() => onEdit(user)}
-          />
-          {/* The server keeps everybody from removing themselves. */}
-          {user.id === me.id ? null : (
-            <IconButton
-              label={t('users.delete', { name: user.name })}
-              icon={<IconTrash size={18} />}
-              tone="danger"
-              onClick={() => onDelete(user)}
-            />
-          )}
-        </span>
+        <RowActions
+          edit={{ label: t('users.edit', { name: user.name }), onClick: () => onEdit(user) }}
+          // The server keeps everybody from removing themselves.
+          remove={
+            user.id === me.id
+              ? undefined
+              : { label: t('users.delete', { name: user.name }), onClick: () => onDelete(user) }
+          }
+        />
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import type { TicketDetails, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import type { Obstacle } from '#features/messages/composer/state.ts';
 import { useTakeTicket } from '#features/messages/mutations.ts';
+import { WindowClosed } from '#features/messages/reply-window/components/window-closed.tsx';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -22,6 +23,7 @@ export function ComposerClosed({ ticket, obstacle }: ComposerClosedProps) {
     others: { userId: me.id },
   };
   const change = changes[obstacle];
+  if (obstacle === 'tooLate') return <WindowClosed ticket={ticket} />;
   return (
     <div className={classes.root} role="status">
       <p className={classes.text}>

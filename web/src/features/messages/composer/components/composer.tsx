@@ -13,6 +13,7 @@ import {
 import { useEditMessage } from '#features/messages/mutations.ts';
 import { outbox } from '#features/messages/outbox/mutations.ts';
 import type { Outgoing } from '#features/messages/outbox/state.ts';
+import { WindowEnding } from '#features/messages/reply-window/components/window-ending.tsx';
 import { answerOfColleague, authorOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -144,6 +145,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       ) : null}
+      <WindowEnding replyUntil={ticket.replyUntil} />
       <ContextBar reply={reply} edited={edited} onEnd={props.onEndContext} />
       <AttachmentTray attachments={attachments} onChange={onAttachments} />
       {quickSearch === undefined ? null : (

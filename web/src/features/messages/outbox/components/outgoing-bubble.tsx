@@ -2,7 +2,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { memo } from 'react';
 import { outbox } from '#features/messages/outbox/mutations.ts';
 import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
-import { summaryOf } from '#features/messages/state.ts';
+import { signatureOf, summaryOf } from '#features/messages/state.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
@@ -24,6 +24,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: 
   const { time } = useFormat();
   const { ticketId, clientId, state, body, attachment, quoted, createdAt, progress } = record;
   const hasFailed = state === 'failed';
+  const isSigned = body.startsWith(signatureOf(me.name));
   const delivery = hasFailed ? 'failed' : 'waiting';
   return (
     <div className={classes.line} data-first={isFirst || undefined}>
@@ -32,7 +33,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: 
         data-failed={hasFailed || undefined}
         data-kind={attachment ? 'file' : 'text'}
       >
-        {isFirst ? <p className={classes.author}>{me.name}</p> : null}
+        {isFirst && !isSigned ? <p className={classes.author}>{me.name}</p> : null}
         {quoted ? <p className={classes.quote}>{summaryOf(quoted, t)}</p> : null}
         {attachment ? <Attachment record={record} /> : null}
         {body === '' ? null : (

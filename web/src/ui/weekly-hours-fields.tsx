@@ -1,11 +1,11 @@
 import { isClosed } from '@prosa/contracts/weekly-hours.ts';
-import type { DayForm } from '#features/queues/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
-import { SwitchField } from '#ui/switch-field.tsx';
-import classes from './queue-hours-fields.module.css';
+import type { DayForm } from '#lib/weekly-hours-form.ts';
+import { SwitchField } from './switch-field.tsx';
+import classes from './weekly-hours-fields.module.css';
 
-interface QueueHoursFieldsProps {
+interface WeeklyHoursFieldsProps {
   readonly days: readonly DayForm[];
   readonly onChange: (days: readonly DayForm[]) => void;
   /** Keys of texts, by the path of their field. */
@@ -13,18 +13,18 @@ interface QueueHoursFieldsProps {
 }
 
 /** When people are there, day by day. */
-export function QueueHoursFields({ days, onChange, errors }: QueueHoursFieldsProps) {
+export function WeeklyHoursFields({ days, onChange, errors }: WeeklyHoursFieldsProps) {
   const t = useT();
   const change = (index: number, part: Partial<DayForm>): void =>
     onChange(days.map((day, place) => (place === index ? { ...day, ...part } : day)));
   return (
     <>
-      <p className={classes.hint}>{t('queues.hoursHint')}</p>
+      <p className={classes.hint}>{t('hours.hint')}</p>
       {days.map((day, index) => {
-        const name = t(`queues.day.${day.weekdayEn}`);
+        const name = t(`hours.day.${day.weekdayEn}`);
         const path = `schedules.${index}`;
         const error = errors[`${path}.startTime`] ?? errors[`${path}.endTime`];
-        const errorId = `queue-hours-error-${index}`;
+        const errorId = `hours-error-${index}`;
         const isOvernight = !isClosed(day) && day.endTime !== '' && day.endTime < day.startTime;
         return (
           <fieldset key={day.weekdayEn} className={classes.day}>
@@ -43,16 +43,16 @@ export function QueueHoursFields({ days, onChange, errors }: QueueHoursFieldsPro
                     className={classes.time}
                     value={day[side]}
                     onChange={(event) => change(index, { [side]: event.currentTarget.value })}
-                    aria-label={t(`queues.${side}`, { day: name })}
+                    aria-label={t(`hours.${side}`, { day: name })}
                     aria-invalid={errors[`${path}.${side}`] !== undefined || undefined}
                     aria-describedby={errorId}
                     data-path={`${path}.${side}`}
                   />
                 ))}
-                {isOvernight ? <span className={classes.note}>{t('queues.nextDay')}</span> : null}
+                {isOvernight ? <span className={classes.note}>{t('hours.nextDay')}</span> : null}
               </div>
             ) : (
-              <span className={classes.note}>{t('queues.closed')}</span>
+              <span className={classes.note}>{t('hours.closed')}</span>
             )}
             <p id={errorId} className={classes.error} role="alert">
               {typeof error === 'string' ? issueText(error, t) : null}

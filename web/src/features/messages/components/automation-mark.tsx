@@ -1,0 +1,40 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { settingListQuery } from '#features/settings/queries.ts';
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './automation-mark.module.css';
+
+const ofSettings = 'setting:';
+
+/** Who last decided it, where that is written down. */
+function useAuthor(setting: Automation['setting']): string {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const key = setting?.startsWith(ofSettings) ? setting.slice(ofSettings.length) : undefined;
+  const { data } = useQuery({ ...settingListQuery(), enabled: key !== undefined });
+  const found = data?.find((entry) => entry.key === key);
+  if (!found?.changedBy || !found.changedAt) return '';
+  return t('messages.automation.by', { name: found.changedBy, date: dateTime(found.changedAt) });
+}
+
+/** Says that nobody wrote this, and, to whoever points at it, why it was said and where that can be changed. */
+export function AutomationMark({ automation: { rule, setting } }: { readonly automation: Automation }) {
+  const t = useT();
+  const author = useAuthor(setting);
+  const why = [
+    t('messages.automation.why', { rule: t(`messages.automation.rule.${rule}`) }),
+    setting === null ? '' : t(`messages.automation.setting.${setting}`),
+    author,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <span className={classes.root} title={why}>
+      <IconRobot size={14} aria-hidden="true" />
+      <VisuallyHidden>{why}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { QueueOption } from '@prosa/contracts/queue-options/schema.ts';
+import type { Queue } from '@prosa/contracts/queues/schema.ts';
+import { useOptionOrder } from '#features/queue-options/mutations.ts';
+import { MenuPreview } from '#features/queue-options/preview/components/menu-preview.tsx';
+import {
+  type Editing,
+  parentsFor,
+  pathTo,
+  problemsIn,
+  type ShownOption,
+  shownTree,
+  useOptionEditing,
+} from '#features/queue-options/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { addButtonId, optionButtonId } from './option-row.tsx';
+import { OptionTree } from './option-tree.tsx';
+import { OptionsChecker } from './options-checker.tsx';
+import classes from './options-editor.module.css';
+
+const OptionForm = lazyPart(async () => (await import('./option-form.tsx')).OptionForm);
+const DeleteOptionDialog = lazyOverlay(
+  async () => (await import('./delete-option-dialog.tsx')).DeleteOptionDialog,
+);
+const ConfirmDialog = lazyOverlay(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog);
+const soon = [OptionForm, DeleteOptionDialog, ConfirmDialog];
+
+interface OptionsEditorProps {
+  readonly queue: Queue;
+  readonly options: readonly QueueOption[];
+  /** Whether customers come to the queue at all; not known while the connections load. */
+  readonly isOffered: boolean | undefined;
+}
+
+/** Where the focus goes when the form is closed without saving: back to what opened it. */
+function openerOf({ id, parentId }: Editing): string {
+  if (id !== undefined) return optionButtonId(id, 'open');
+  return parentId === null ? addButtonId : optionButtonId(parentId, 'add');
+}
+
+/** The tree, what the customer sees of it, and what is wrong with it. */
+export function OptionsEditor({ queue, options: stored, isOffered }: OptionsEditorProps) {
+  const t = useT();
+  const { shown: options, move } = useOptionOrder(queue.id, stored);
+  const { editing, option, tree, shownId, show, leaving, open, ask, write, close } =
+    useOptionEditing(options);
+  const deleting = useDialog<ShownOption>();
+  const keepFocusOn = useKeptFocus();
+  useIdlePreload(soon);
+  const settled = shownTree(options);
+  const problems = problemsIn(settled);
+
+  const form = editing && {
+    at: editing.id,
+    under: editing.id === undefined ? editing.parentId : null,
+    content: (
+      <OptionForm
+        key={openerOf(editing)}
+        queueId={queue.id}
+        option={option}
+        parentId={editing.parentId}
+        parents={parentsFor(settled, option && pathTo(settled, option.id).at(-1))}
+        onDraft={write}
+        onSaved={(id) => {
+          keepFocusOn(optionButtonId(id, 'open'));
+          close(id);
+        }}
+        onCancel={() => {
+          keepFocusOn(openerOf(editing));
+          close(editing.id ?? editing.parentId);
+        }}
+      />
+    ),
+  };
+
+  return (
+    <div className={classes.root}>
+      <OptionTree
+        queue={queue}
+        options={options}
+        problems={
+          new Map(
+            [...Map.groupBy(problems, ({ id }) => id)].map(([id, own]) => [
+              id,
+              own.map(({ problem }) => problem),
+            ]),
+          )
+        }
+        shownId={shownId}
+        form={form}
+        onEdit={ask}
+        onDelete={(gone) => {
+          keepFocusOn(addButtonId);
+          deleting.open(gone);
+        }}
+        onMove={move}
+        keepFocusOn={keepFocusOn}
+      />
+      <div className={classes.side}>
+        <MenuPreview queue={queue} tree={tree} shownId={shownId} onWalk={show} />
+        <OptionsChecker tree={settled} problems={problems} isOffered={isOffered} onOpen={ask} />
+      </div>
+      {deleting.value ? (
+        <DeleteOptionDialog
+          key={`delete ${deleting.key}`}
+          isOpen={deleting.isOpen}
+          queueId={queue.id}
+          option={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+      {leaving.value ? (
+        <ConfirmDialog
+          key={`leave ${leaving.key}`}
+          isOpen={leaving.isOpen}
+          onClose={leaving.close}
+          onConfirm={() => {
+            leaving.close();
+            if (leaving.value) open(leaving.value);
+          }}
+          title={t('queue-options.discardTitle')}
+          confirmLabel={t('queue-options.discard')}
+        >
+          <p>{t('queue-options.discardHint')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

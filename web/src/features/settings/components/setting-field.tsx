@@ -1,0 +1,105 @@
+import type { Setting } from '@prosa/contracts/settings/schema.ts';
+import { useMemo } from 'react';
+import { useUpdateSetting } from '#features/settings/mutations.ts';
+import {
+  type ChoiceKey,
+  choices,
+  heldValue,
+  type ShownKey,
+  type SwitchKey,
+  settingOf,
+  switchKeys,
+  timeZoneOptions,
+} from '#features/settings/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { ChangeNote } from '#ui/change-note.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './setting-field.module.css';
+
+interface ValueProps<Key extends ShownKey> {
+  readonly settingKey: Key;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const isSwitch = (key: ShownKey): key is SwitchKey => (switchKeys as readonly string[]).includes(key);
+
+function SettingSwitch({ settingKey, value, onChange }: ValueProps<SwitchKey>) {
+  const t = useT();
+  return (
+    <SwitchField
+      label={t(`settings.name.${settingKey}`)}
+      description={t(`settings.hint.${settingKey}`)}
+      checked={value === 'enabled'}
+      onChange={(event) => onChange(event.currentTarget.checked ? 'enabled' : 'disabled')}
+    />
+  );
+}
+
+function SettingChoice({ settingKey, value, onChange }: ValueProps<ChoiceKey>) {
+  const t = useT();
+  const options = choices[settingKey].map((choice) => ({
+    value: choice as string,
+    label: t(`settings.choice.${choice}`),
+  }));
+  return (
+    <SelectField
+      label={t(`settings.name.${settingKey}`)}
+      description={t(`settings.hint.${settingKey}`)}
+      options={options}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  );
+}
+
+function SettingTimeZone({ value, onChange }: Omit<ValueProps<'timezone'>, 'settingKey'>) {
+  const t = useT();
+  const options = useMemo(() => timeZoneOptions(value), [value]);
+  return (
+    <SelectField
+      label={t('settings.name.timezone')}
+      description={t('settings.hint.timezone')}
+      options={options}
+      value={value}
+      searchable
+      limit={60}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  );
+}
+
+function SettingControl({ settingKey, ...rest }: ValueProps<ShownKey>) {
+  if (isSwitch(settingKey)) return <SettingSwitch settingKey={settingKey} {...rest} />;
+  if (settingKey === 'timezone') return <SettingTimeZone {...rest} />;
+  return <SettingChoice settingKey={settingKey} {...rest} />;
+}
+
+interface SettingFieldProps {
+  readonly settings: readonly Setting[];
+  readonly settingKey: ShownKey;
+}
+
+/** One setting, saved as soon as it is changed. */
+export function SettingField({ settings, settingKey }: SettingFieldProps) {
+  const t = useT();
+  const { mutate, isPending, variables } = useUpdateSetting(settingKey);
+  const kept = heldValue(settings, settingKey);
+  const value = isPending ? variables : kept;
+  const setting = settingOf(settings, settingKey);
+  const change = (chosen: string): void => {
+    if (chosen !== value) mutate(chosen, { onSuccess: () => toast.success(t('settings.saved')) });
+  };
+  return (
+    <div className={classes.root} data-kind={isSwitch(settingKey) ? 'switch' : 'select'}>
+      <SettingControl settingKey={settingKey} value={value} onChange={change} />
+      {setting ? (
+        <div className={classes.note}>
+          <ChangeNote by={setting.changedBy} at={setting.changedAt} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

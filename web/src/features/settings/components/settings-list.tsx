@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { settingListQuery } from '#features/settings/queries.ts';
+import { settingGroups } from '#features/settings/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { SettingField } from './setting-field.tsx';
+import classes from './settings-list.module.css';
+
+interface SettingsListProps {
+  /** Leads to the company's hours, where they count. */
+  readonly hoursLink: ReactNode;
+}
+
+export function SettingsList({ hoursLink }: SettingsListProps) {
+  const t = useT();
+  const query = useQuery(settingListQuery());
+  if (query.isPending) return <SkeletonList hasAvatar={false} />;
+  if (query.isLoadingError) return <LoadError query={query} />;
+  return settingGroups.map(({ name, keys }) => (
+    <section key={name} className={classes.group} aria-labelledby={`settings-${name}`}>
+      <h2 id={`settings-${name}`} className={classes.title}>
+        {t(`settings.group.${name}`)}
+      </h2>
+      {keys.map((key) => (
+        <SettingField key={key} settings={query.data} settingKey={key} />
+      ))}
+      {name === 'hours' ? hoursLink : null}
+    </section>
+  ));
+}

@@ -1,0 +1,59 @@
+import { type Setting, type SettingKey, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+
+export const switchKeys = [
+  'userRating',
+  'sendGreetingAccepted',
+  'sendMsgTransfTicket',
+  'sendGreetingMessageOneQueues',
+  'CheckMsgIsGroup',
+  'call',
+] as const satisfies SettingKey[];
+export type SwitchKey = (typeof switchKeys)[number];
+
+/** Chosen among a few, each of which has a text. */
+export const choiceKeys = ['chatBotType', 'scheduleType'] as const satisfies SettingKey[];
+export type ChoiceKey = (typeof choiceKeys)[number];
+export const choices = {
+  chatBotType: ['text'],
+  scheduleType: ['disabled', 'queue', 'company'],
+} as const satisfies Record<ChoiceKey, readonly string[]>;
+
+export type ShownKey = SwitchKey | ChoiceKey | 'timezone';
+
+/** The page, part by part. What belongs to the platform's owner or to a service that is not there is left out. */
+export const settingGroups = [
+  { name: 'people', keys: ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket'] },
+  { name: 'bot', keys: ['chatBotType', 'sendGreetingMessageOneQueues'] },
+  { name: 'incoming', keys: ['CheckMsgIsGroup', 'call'] },
+  { name: 'hours', keys: ['scheduleType', 'timezone'] },
+] as const satisfies { readonly name: string; readonly keys: readonly ShownKey[] }[];
+
+export function settingOf(list: readonly Setting[], key: SettingKey): Setting | undefined {
+  return list.find((setting) => setting.key === key);
+}
+
+/** What it holds; one that was never written holds what it begins with. */
+export function heldValue(list: readonly Setting[], key: SettingKey): string {
+  return settingOf(list, key)?.value ?? settingDefinitions[key].default;
+}
+
+/** Where most companies of this product are. */
+const firstZones = [
+  'America/Sao_Paulo',
+  'America/Manaus',
+  'America/Cuiaba',
+  'America/Campo_Grande',
+  'America/Belem',
+  'America/Fortaleza',
+  'America/Recife',
+  'America/Bahia',
+  'America/Porto_Velho',
+  'America/Rio_Branco',
+  'America/Noronha',
+];
+
+/** Every zone the browser knows and the one that is kept, which may have an older name. */
+export function timeZoneOptions(kept: string): { value: string; label: string }[] {
+  const zones = new Set([...firstZones, kept, ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

@@ -1,0 +1,17 @@
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import classes from './change-note.module.css';
+
+interface ChangeNoteProps {
+  /** Null until somebody changed it: then nothing is said. */
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+/** Who chose what stands here, and when. */
+export function ChangeNote({ by, at }: ChangeNoteProps) {
+  const t = useT();
+  const format = useFormat();
+  if (by === null || at === null) return null;
+  return <p className={classes.root}>{t('ui.changedBy', { name: by, when: format.dateTime(at) })}</p>;
+}
