@@ -16,6 +16,12 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
+/** A microphone that hums. */
+export const fakeMicrophone: readonly string[] = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
 /**
  * The path of a Chromium that runs here: the system's, else Playwright's download, else Debian's package.
  * The answer is kept in the environment, so that the workers do not search again.

@@ -80,6 +80,10 @@ export async function checkA11y(page: Page): Promise<void> {
 /** A picture for the documentation; only `SCREENSHOTS=1` writes it, so that tests leave the tree as it was. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;
+  // A toast is no part of the screen it covers; pointed at, it would stay.
+  const toasts = page.locator('[aria-atomic="false"] > *');
+  if ((await toasts.count()) > 0) await page.mouse.move(0, 0);
+  await expect(toasts).toHaveCount(0);
   await page.screenshot({ path: join(import.meta.dirname, '../docs/screenshots', `${name}.png`) });
 }
 

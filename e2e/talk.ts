@@ -31,7 +31,9 @@ export async function openTalk(request: APIRequestContext, customer = 'Carla Dia
   const ana = await addColleague(request, admin, { name: 'Ana Souza', profile: 'admin' });
   const bruno = await addColleague(request, admin, { name: 'Bruno Lima', profile: 'admin' });
   const api = await apiOf(request, admin);
-  const { id: connectionId } = await jsonOf<{ id: number }>(api.post('/whatsapp', { name: 'Loja' }));
+  const { id: connectionId } = await jsonOf<{ id: number }>(
+    api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' }),
+  );
   const statusIs = (status: string) =>
     expect
       .poll(async () => (await jsonOf<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status)

@@ -29,7 +29,9 @@ export async function openCompany(request: APIRequestContext): Promise<Company> 
   const bruno = await addColleague(request, admin, { name: 'Bruno Lima' });
   const api = await apiOf(request, admin);
   for (const { id } of [ana, bruno]) await read(api.put(`/users/${id}`, { allTicket: 'enable' }));
-  const { id: connectionId } = await read<{ id: number }>(api.post('/whatsapp', { name: 'Loja' }));
+  const { id: connectionId } = await read<{ id: number }>(
+    api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' }),
+  );
   const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status;
   await expect.poll(status).toBe('qrcode');
   await read(api.post(`/sandbox/connections/${connectionId}/scan`, {}));

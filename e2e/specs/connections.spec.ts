@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 /** Adds a sandbox connection beside the browser and waits until it shows its code. */
 async function addConnection(page: Page, admin: Credentials, name: string): Promise<number> {
   const api = await apiOf(page.request, admin);
-  const answer = await api.post('/whatsapp', { name });
+  const answer = await api.post('/whatsapp', { name, provider: 'sandbox' });
   expect(answer.status(), 'a new connection').toBe(200);
   const { id } = (await answer.json()) as { id: number };
   await expect
@@ -54,6 +54,11 @@ test('an admin adds a connection by keyboard, changes it and removes it', async 
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Obrigatório')).toBeVisible();
   await page.keyboard.type('Vendas');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: 'WhatsApp no celular (QR Code)' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'Simulador' })).toBeChecked();
+  await expect(dialog.getByLabel('Usar um proxy')).toHaveCount(0);
   await dialog.getByRole('tab', { name: 'Geral' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('tab', { name: 'Mensagens' })).toBeFocused();
@@ -91,6 +96,90 @@ test('an admin adds a connection by keyboard, changes it and removes it', async 
   await page.getByRole('button', { name: 'Excluir Vendas da loja' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(row(page, 'Vendas da loja')).toHaveCount(0);
+});
+
+test('a number at Meta is filled in once, and no secret of it is ever shown again', async ({ page }) => {
+  const admin = await signUpCompany(page.request);
+  await loginAs(page, admin, '/connections');
+  await page.getByRole('button', { name: 'Nova conexão' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
+  await dialog.getByLabel('Nome').fill('Oficial');
+  await dialog.getByText('API oficial da Meta (Cloud API)').click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByLabel('ID do número de telefone')).toBeFocused();
+  const phoneNumberId = String(Date.now());
+  await dialog.getByLabel('ID do número de telefone').fill(phoneNumberId);
+  await dialog.getByLabel('ID da conta do WhatsApp Business').fill('102290129340398');
+  await dialog.getByLabel('Token de acesso').fill('EAAJB-o-token-de-acesso');
+  await dialog.getByLabel('Chave secreta do app').fill('0123456789abcdef0123456789abcdef');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+
+  // No phone is to be linked: what Meta must be given comes next.
+  const panel = page.getByRole('dialog', { name: 'Oficial' });
+  await expect(panel.getByLabel('Endereço do webhook', { exact: true })).toHaveValue(
+    /\/api\/cloud-webhooks\/[0-9a-f-]{36}$/,
+  );
+  const verifyToken = await panel.getByLabel('Token de verificação', { exact: true }).inputValue();
+  expect(verifyToken).toHaveLength(43);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Oficial').getByRole('button', { name: /QR code/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Editar Oficial' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar conexão' });
+  await expect(edit.getByLabel('ID do número de telefone')).toHaveValue(phoneNumberId);
+  await expect(edit.getByLabel('Token de acesso')).toHaveValue('');
+  await expect(edit.getByPlaceholder('Definido. Deixe em branco para manter.')).toHaveCount(2);
+  await expect(edit.getByLabel('Token de verificação', { exact: true })).toHaveValue(verifyToken);
+  await edit.getByLabel('Nome').fill('Oficial da loja');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, 'Oficial da loja')).toBeVisible();
+
+  const again = await (await apiOf(page.request, admin)).post('/whatsapp', {
+    name: 'Outra',
+    provider: 'cloud',
+    account: {
+      phoneNumberId,
+      businessAccountId: '102290129340398',
+      accessToken: 'EAAJB-outro-token-de-acesso',
+      appSecret: '0123456789abcdef0123456789abcdef',
+    },
+  });
+  expect(again.status()).toBe(409);
+});
+
+test('a token for other programs is shown once, replaced and removed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const admin = await signUpCompany(page.request);
+  await addConnection(page, admin, 'Loja');
+  await loginAs(page, admin, '/connections');
+  await page.getByRole('button', { name: 'Detalhes de Loja' }).click();
+  const panel = page.getByRole('dialog', { name: 'Loja' });
+  await panel.getByRole('button', { name: 'Gerar token' }).click();
+  const field = panel.getByLabel('Novo token', { exact: true });
+  await expect(field).toHaveValue(/^\d+\.\d+\.[\w-]{43}$/);
+  const first = await field.inputValue();
+  await panel.getByRole('button', { name: 'Copiar Novo token' }).click();
+  await expect(page.getByText('Copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('button', { name: 'Detalhes de Loja' }).click();
+  await expect(panel.getByText('Há um token em uso. Ele não pode ser mostrado de novo.')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Gerar outro' }).click();
+  await page
+    .getByRole('dialog', { name: 'Gerar outro token' })
+    .getByRole('button', { name: 'Gerar outro' })
+    .click();
+  await expect(field).not.toHaveValue(first);
+  await panel.getByRole('button', { name: 'Remover token' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remover o token' })
+    .getByRole('button', { name: 'Remover token' })
+    .click();
+  await expect(panel.getByText(/^Nenhum\. Com um token/)).toBeVisible();
+  await expect(field).toHaveCount(0);
 });
 
 test('what goes wrong with a number is told at once, with its reason, to everybody', async ({
@@ -211,6 +300,13 @@ for (const [width, height] of [
       await page.getByRole('tab', { name: 'Mensagens' }).click();
       await checkA11y(page);
       await screenshot(page, `connection-dialog-${name}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Nova conexão' }).click();
+      await page.getByText('API oficial da Meta (Cloud API)').click();
+      await checkA11y(page);
+      await screenshot(page, `connection-dialog-cloud-${name}`);
     });
   }
 }

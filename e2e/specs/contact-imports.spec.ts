@@ -8,7 +8,9 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 async function connectCompany(request: APIRequestContext) {
   const admin = await signUpCompany(request);
   const api = await apiOf(request, await addColleague(request, admin, { name: 'Beto', profile: 'admin' }));
-  const { id } = (await (await api.post('/whatsapp', { name: 'Loja' })).json()) as { id: number };
+  const { id } = (await (await api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).json()) as {
+    id: number;
+  };
   const statusIs = (status: string) =>
     expect
       .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)

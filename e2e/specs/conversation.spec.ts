@@ -136,6 +136,36 @@ test('what was not sent stays with a way to try again, and is sent once', async 
   await expect(bubble(page, 'Primeira')).toHaveCount(1);
 });
 
+test('what is typed outlives the page while the server cannot be told, but not the session', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { ana, path } = await openTalk(page.request);
+  await loginAs(page, ana, path);
+  const draft = '**/api/tickets/*/draft';
+  await page.route(draft, (route) => route.abort('internetdisconnected'));
+  const told = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/draft'));
+  await field(page).fill('Sem rede');
+  await told;
+  await page.reload();
+  await expect(field(page)).toHaveValue('Sem rede');
+  await page.unroute(draft);
+  const kept = page.waitForResponse((response) => response.url().endsWith('/draft'));
+  await field(page).fill('Com rede');
+  expect((await kept).status()).toBe(200);
+  const stored = () => page.evaluate(() => localStorage.getItem('drafts'));
+  await expect.poll(stored).toBe('[]');
+
+  await page.route(draft, (route) => route.abort('internetdisconnected'));
+  await field(page).fill('Só meu');
+  expect(await stored()).toContain('Só meu');
+  await page.getByRole('button', { name: 'Menu do perfil' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored()).toBeNull();
+});
+
 test('a draft waits in its ticket, and a quick message fills the field', async ({ page }) => {
   const { ana, api, path } = await openTalk(page.request);
   await api.post('/quick-messages', {
@@ -191,51 +221,6 @@ test('files are shown before they are sent, each with its caption, and opened af
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a long conversation loads as one goes up, and nothing moves under the pointer', async ({ page }) => {
-  test.slow();
-  const { ana, api, ticketId, path, say } = await openTalk(page.request);
-  for (let index = 0; index < 130; index += 1) {
-    await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
-  }
-  await loginAs(page, ana, path);
-  await expect(bubble(page, /\b129 palavra/)).toBeInViewport();
-  /** Goes up, and answers with how far the message in the middle is from where it should be. */
-  const goUp = () =>
-    history(page).evaluate(async (list) => {
-      const { left, top, width, height } = list.getBoundingClientRect();
-      const inMiddle = document.elementsFromPoint(left + width - 60, top + height / 2);
-      const seen = inMiddle.find((element) => element.tagName === 'LI');
-      const before = seen?.getBoundingClientRect().top ?? 0;
-      const distance = Math.min(320, list.scrollTop);
-      list.scrollBy(0, -distance);
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().top - before - distance) : 0;
-    });
-  const beginning = bubble(page, 'Conversa iniciada');
-  for (let step = 0; step < 60 && (await beginning.count()) === 0; step += 1) {
-    expect(await goUp()).toBeLessThanOrEqual(1);
-  }
-  await expect(beginning).toBeAttached();
-
-  await say({ kind: 'text', text: 'Cheguei agora' });
-  await page.getByRole('button', { name: '1 mensagem nova' }).click();
-  await expect(bubble(page, 'Cheguei agora')).toBeInViewport();
-
-  const { messages } = (await (await api.get(`/messages/${ticketId}?pageNumber=4`)).json()) as {
-    messages: { id: number; body: string }[];
-  };
-  const early = messages.find(({ body }) => body.startsWith('5 palavra'));
-  await api.post(`/messages/${ticketId}`, { body: 'Sobre aquilo', quotedMsg: { id: early?.id } });
-  await page.goto(path);
-  await bubble(page, 'Sobre aquilo')
-    .getByRole('button', { name: /mensagem respondida/ })
-    .click();
-  await expect(bubble(page, /\b5 palavra/).first()).toBeInViewport();
-  await expect(bubble(page, 'Sobre aquilo')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ir para o fim' }).click();
-  await expect(bubble(page, 'Sobre aquilo')).toBeInViewport();
 });
 
 test('the composer tells why one cannot write, and what to do', async ({ page }) => {

@@ -24,7 +24,9 @@ async function openCompany(request: APIRequestContext): Promise<Company> {
   const admin = await signUpCompany(request);
   const ana = await addColleague(request, admin, { name: 'Ana Souza', profile: 'admin' });
   const api = await apiOf(request, admin);
-  const { id: connectionId } = (await (await api.post('/whatsapp', { name: 'Loja' })).json()) as {
+  const { id: connectionId } = (await (
+    await api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })
+  ).json()) as {
     id: number;
   };
   await waitForStatus(api, connectionId, 'qrcode');
@@ -49,11 +51,17 @@ interface Heard {
   closed: number;
 }
 
+/** What the scripts below leave in the page. */
+declare global {
+  var heard: Heard;
+  var asked: { count: number; permission: NotificationPermission };
+}
+
 /** Notes what the browser was asked to play and to show, and lets it. */
 async function listenIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const heard: Heard = { volumes: [], notices: [], closed: 0 };
-    Object.assign(globalThis, { heard });
+    globalThis.heard = heard;
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function playAndNote(this: HTMLMediaElement) {
       if (!this.muted) heard.volumes.push(this.volume);
@@ -72,11 +80,10 @@ async function listenIn(context: BrowserContext): Promise<void> {
   });
 }
 
-const volumesOf = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.volumes);
+const volumesOf = (page: Page) => page.evaluate(() => globalThis.heard.volumes);
 const noticesOf = (page: Page) =>
   page.evaluate(() =>
-    (globalThis as unknown as { heard: Heard }).heard.notices.map(({ title, body, tag }) => ({
+    globalThis.heard.notices.map(({ title, body, tag }) => ({
       title,
       body,
       tag,
@@ -127,9 +134,7 @@ test.describe('with the notices of the browser allowed', () => {
     const notices = await noticesOf(page);
     expect(notices[0]).toMatchObject({ title: 'Marina Luz', body: 'Mensagem 1' });
     expect(new Set(notices.map(({ tag }) => tag)).size).toBe(1);
-    await expect
-      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard.closed))
-      .toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => globalThis.heard.closed)).toBeGreaterThan(0);
 
     await bell(page).click();
     const item = page.getByRole('dialog', { name: 'Notificações' }).getByRole('link', { name: /Marina Luz/ });
@@ -195,9 +200,7 @@ test.describe('with the notices of the browser allowed', () => {
     await aMoment();
     await say('Ainda sou da Ana', 'Carla Dias');
     await expect.poll(async () => (await noticesOf(page)).at(-1)?.body).toBe('Ainda sou da Ana');
-    await page.evaluate(() =>
-      (globalThis as unknown as { heard: Heard }).heard.notices.at(-1)?.dispatchEvent(new Event('click')),
-    );
+    await page.evaluate(() => globalThis.heard.notices.at(-1)?.dispatchEvent(new Event('click')));
     await expect(page).toHaveURL(new RegExp(`/tickets/${first?.uuid}`));
     await expect(bell(page)).toHaveAccessibleName('Notificações');
 
@@ -252,8 +255,8 @@ test.describe('with the notices of the browser allowed', () => {
 test('the permission is asked for by a button, never on load', async ({ page, context, request }) => {
   const { ana } = await openCompany(request);
   await context.addInitScript(() => {
-    const asked = { count: 0, permission: 'default' };
-    Object.assign(globalThis, { asked });
+    const asked: typeof globalThis.asked = { count: 0, permission: 'default' };
+    globalThis.asked = asked;
     Object.defineProperty(Notification, 'permission', { get: () => asked.permission });
     Notification.requestPermission = () => {
       asked.count += 1;
@@ -261,8 +264,7 @@ test('the permission is asked for by a button, never on load', async ({ page, co
       return Promise.resolve('denied');
     };
   });
-  const askedOf = () =>
-    page.evaluate(() => (globalThis as unknown as { asked: { count: number } }).asked.count);
+  const askedOf = () => page.evaluate(() => globalThis.asked.count);
   await loginAs(page, ana);
   await bell(page).click();
   await expect(page.getByText('Nenhuma notificação')).toBeVisible();

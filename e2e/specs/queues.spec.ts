@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 
@@ -135,43 +135,33 @@ test('a conversation follows its queue’s name, and leaves who served it when t
   await expect(hers.getByText('Maria Lima')).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
+for (const viewport of viewports) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-    test(`queues have no accessibility fault in both themes, ${width} px`, async ({ page }) => {
+    test(`queues have no accessibility fault in both themes, ${viewport.width} px`, async ({ page }) => {
       test.slow();
       const admin = await signUpCompany(page.request);
       const api = await apiOf(page.request, admin);
       const greetingMessage = '{{ms}}, {{firstName}}! Conte o que procura, e já respondemos.';
       await read(api.post('/queue', { name: 'Vendas', color: '#0F766E', greetingMessage }));
       await read(api.post('/queue', { name: 'Financeiro', color: '#B45309' }));
-      const { id } = await read<{ id: number }>(api.get('/auth/me'));
-      for (const language of lookLanguages) {
-        await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
-        await loginAs(page, admin, '/queues');
-        for (const theme of themesAt(width)) {
-          await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-          await page.goto('/queues');
-          await expect(page.getByText('Financeiro')).toBeVisible();
-          await checkA11y(page);
-          await screenshot(page, `queues-${width}-${theme}-${language}`);
-          await page
-            .getByRole('button', { name: /^(Editar|Edit) Vendas$/ })
-            .first()
-            .click();
-          const dialog = page.getByRole('dialog');
-          await expect(dialog.getByRole('textbox').first()).toBeFocused();
-          await checkA11y(page);
-          await screenshot(page, `queue-dialog-${width}-${theme}-${language}`);
-          await dialog.getByRole('tab').last().click();
-          await checkA11y(page);
-          await screenshot(page, `queue-hours-${width}-${theme}-${language}`);
-        }
-      }
+      await inEveryLook(page, { person: admin, path: '/queues' }, async (look) => {
+        await expect(page.getByText('Financeiro')).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `queues-${look}`);
+        await page
+          .getByRole('button', { name: /^(Editar|Edit) Vendas$/ })
+          .first()
+          .click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('textbox').first()).toBeFocused();
+        await checkA11y(page);
+        await screenshot(page, `queue-dialog-${look}`);
+        await dialog.getByRole('tab').last().click();
+        await checkA11y(page);
+        await screenshot(page, `queue-hours-${look}`);
+      });
     });
   });
 }

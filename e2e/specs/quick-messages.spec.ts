@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 const photo = {
@@ -105,14 +105,11 @@ test('one for all appears to a colleague live, who may not change it, and goes w
   await expect(hers.getByText('Nenhuma resposta rápida ainda')).toBeVisible();
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
+for (const viewport of viewports) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-    test(`quick replies have no accessibility fault in both themes and three languages, ${width} px`, async ({
+    test(`quick replies have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
       page,
     }) => {
       test.slow();
@@ -125,28 +122,21 @@ for (const [width, height] of [
         message: 'De 3 a 5 dias úteis.',
         status: false,
       });
-      const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-      for (const language of lookLanguages) {
-        await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
-        await loginAs(page, admin, '/quick-messages');
-        for (const theme of themesAt(width)) {
-          await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-          await page.goto('/quick-messages');
-          await expect(page.getByText('/prazo')).toBeVisible();
-          await checkA11y(page);
-          await screenshot(page, `quick-messages-${width}-${theme}-${language}`);
-          await page.getByRole('main').getByRole('button', { name: /\/ola/ }).first().click();
-          const dialog = page.getByRole('dialog');
-          await expect(dialog.getByRole('textbox').first()).toBeFocused();
-          await dialog.locator('input[type=file]').setInputFiles({
-            name: 'tabela de preços.pdf',
-            mimeType: 'application/pdf',
-            buffer: Buffer.from('%PDF-1.7'),
-          });
-          await checkA11y(page);
-          await screenshot(page, `quick-message-dialog-${width}-${theme}-${language}`);
-        }
-      }
+      await inEveryLook(page, { person: admin, path: '/quick-messages' }, async (look) => {
+        await expect(page.getByText('/prazo')).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `quick-messages-${look}`);
+        await page.getByRole('main').getByRole('button', { name: /\/ola/ }).first().click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('textbox').first()).toBeFocused();
+        await dialog.locator('input[type=file]').setInputFiles({
+          name: 'tabela de preços.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.7'),
+        });
+        await checkA11y(page);
+        await screenshot(page, `quick-message-dialog-${look}`);
+      });
     });
   });
 }

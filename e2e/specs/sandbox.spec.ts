@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '#e2e/browser.ts';
+import { browserFlags, fakeMicrophone, findBrowser } from '#e2e/browser.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 
-/** A microphone that hums. */
-const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...fakeMicrophone] } });
 
 /** A company with a connected number of the simulator. */
 async function companyWithPhone(request: APIRequestContext): Promise<Credentials & { connectionId: number }> {
   const admin = await signUpCompany(request);
   const api = await apiOf(request, admin);
-  const { id } = (await (await api.post('/whatsapp', { name: 'Loja' })).json()) as { id: number };
+  const { id } = (await (await api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).json()) as {
+    id: number;
+  };
   const statusIs = (status: string) =>
     expect
       .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)

@@ -1,5 +1,5 @@
+import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 
 test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
@@ -93,14 +93,11 @@ test('a colour is chosen by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Nova etiqueta' }).first()).toBeFocused();
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
+for (const viewport of viewports) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-    test(`tags have no accessibility fault in both themes and three languages, ${width} px`, async ({
+    test(`tags have no accessibility fault in both themes and three languages, ${viewport.width} px`, async ({
       page,
     }) => {
       test.slow();
@@ -115,22 +112,15 @@ for (const [width, height] of [
       ]) {
         await api.post('/tags', { name, color, kanban: name === 'Cliente VIP' ? 0 : 1 });
       }
-      const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-      for (const language of lookLanguages) {
-        await (await apiOf(page.request, admin)).put(`/users/${id}`, { language });
-        await loginAs(page, admin, '/tags');
-        for (const theme of themesAt(width)) {
-          await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-          await page.goto('/tags');
-          await expect(page.getByText('Reclamação')).toBeVisible();
-          await checkA11y(page);
-          await screenshot(page, `tags-${width}-${theme}-${language}`);
-          await page.getByRole('main').getByRole('button').first().click();
-          await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
-          await checkA11y(page);
-          await screenshot(page, `tag-dialog-${width}-${theme}-${language}`);
-        }
-      }
+      await inEveryLook(page, { person: admin, path: '/tags' }, async (look) => {
+        await expect(page.getByText('Reclamação')).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `tags-${look}`);
+        await page.getByRole('main').getByRole('button').first().click();
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+        await checkA11y(page);
+        await screenshot(page, `tag-dialog-${look}`);
+      });
     });
   });
 }

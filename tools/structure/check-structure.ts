@@ -2,6 +2,7 @@ import { contractsPurity } from './contracts-purity.ts';
 import { environment } from './environment.ts';
 import { featureDoors } from './feature-doors.ts';
 import { fileNames } from './file-names.ts';
+import { forcedCasts } from './forced-casts.ts';
 import { importCycles } from './import-cycles.ts';
 import { importPaths } from './import-paths.ts';
 import { layerDirection } from './layer-direction.ts';
@@ -19,6 +20,7 @@ const rules: readonly Rule[] = [
   environment,
   featureDoors,
   fileNames,
+  forcedCasts,
   importCycles,
   importPaths,
   layerDirection,

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { loginAs } from '#e2e/fixtures.ts';
+import { lookLanguages, themesAt } from '#e2e/looks.ts';
+import { apiOf, type Credentials } from '#e2e/people.ts';
+
+/** A desk and a phone. */
+export const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Opens the page as this person in every look that a screen of this width has; `look` names its pictures. */
+export async function inEveryLook(
+  page: Page,
+  { person, path }: { person: Credentials; path: string },
+  show: (look: string) => Promise<void>,
+): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  for (const language of lookLanguages) {
+    const api = await apiOf(page.request, person);
+    const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
+    await api.put(`/users/${id}`, { language });
+    await loginAs(page, person, path);
+    for (const theme of themesAt(width)) {
+      await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+      await page.goto(path);
+      await show(`${width}-${theme}-${language}`);
+    }
+  }
+}

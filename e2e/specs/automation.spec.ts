@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { bubble, write } from '#e2e/talk.ts';
+import { read } from '#e2e/talking-company.ts';
+
+/** A company with two queues, one of them with options, that asks to be rated; and the phone of a customer. */
+async function automaticCompany(request: APIRequestContext) {
+  const admin = await signUpCompany(request);
+  const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
+  const ana = await addColleague(request, admin, { name: 'Ana Souza' });
+  const api = await apiOf(request, admin);
+  const make = (path: string, body: object) => read<{ id: number }>(api.post(path, body));
+  const sales = await make('/queue', {
+    name: 'Vendas',
+    color: '#0F766E',
+    greetingMessage: 'Você está em Vendas, {{firstName}}.',
+  });
+  const support = await make('/queue', { name: 'Suporte', color: '#1D4ED8' });
+  await make('/queue-options', { queueId: sales.id, title: 'Preços', message: 'A mesa custa R$ 900.' });
+  await make('/queue-options', { queueId: sales.id, title: 'Entrega', message: 'Entregamos em dois dias.' });
+  await read(api.put(`/users/${ana.id}`, { queueIds: [sales.id] }));
+  await read(api.put('/settings/userRating', { value: 'enabled' }));
+  const connection = await make('/whatsapp', {
+    name: 'Loja',
+    provider: 'sandbox',
+    greetingMessage: 'Olá! Com quem quer falar?',
+    ratingMessage: 'Como foi o atendimento?',
+    complationMessage: 'Obrigado pela avaliação!',
+    queueIds: [sales.id, support.id],
+  });
+  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connection.id}`))).status;
+  await expect.poll(status).toBe('qrcode');
+  await read(api.post(`/sandbox/connections/${connection.id}/scan`, {}));
+  await expect.poll(status).toBe('CONNECTED');
+  const carla = await make(`/sandbox/connections/${connection.id}/customers`, { name: 'Carla Dias' });
+  return { ana, boss, phonePath: `/sandbox?connection=${connection.id}&customer=${carla.id}` };
+}
+
+const onPhone = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole('region', { name: 'Conversa com a empresa' })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Atendimentos', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+test('a customer is led to a queue, asks for a person, is attended, and rates what is over', async ({
+  page: phone,
+  openWindow,
+}) => {
+  const { ana, boss, phonePath } = await automaticCompany(phone.request);
+  const desk = await openWindow();
+  await loginAs(phone, boss, phonePath);
+  await loginAs(desk, ana, '/tickets');
+
+  await say(phone, 'Oi!');
+  await expect(onPhone(phone, 'Olá! Com quem quer falar?')).toContainText(
+    /\[ 1 \].*Vendas.*\[ 2 \].*Suporte/s,
+  );
+  const offeredAt = Date.now();
+  // What comes sooner was written before the menu could be read, and is no answer to it.
+  await expect.poll(() => Date.now() - offeredAt).toBeGreaterThan(2500);
+  await say(phone, 'bananas');
+  await expect(onPhone(phone, 'Não entendi a sua resposta.')).toContainText('atendente');
+  await say(phone, '1');
+  await expect(onPhone(phone, 'Você está em Vendas, Carla.')).toContainText(/Preços.*Entrega.*Menu inicial/s);
+  await say(phone, 'entrega');
+  await expect(onPhone(phone, 'Entregamos em dois dias.')).toBeVisible();
+  await say(phone, '#');
+  await expect(onPhone(phone, 'Olá! Com quem quer falar?')).toHaveCount(3);
+  await say(phone, 'Vendas');
+  await expect(onPhone(phone, 'Você está em Vendas, Carla.')).toHaveCount(2);
+  await say(phone, 'quero falar com uma pessoa');
+  await expect(onPhone(phone, 'Uma pessoa da nossa equipe')).toBeVisible();
+
+  await desk.getByRole('tab', { name: /Aguardando/ }).click();
+  await expect(row(desk, 'Carla Dias')).toContainText('Vendas');
+  await desk.getByRole('button', { name: 'Aceitar Carla Dias' }).click();
+  const menu = bubble(desk, 'Com quem quer falar?').first();
+  await expect(
+    menu.getByTitle(/Mensagem automática: menu de filas · Conexões › Mensagem de saudação/),
+  ).toBeVisible();
+  await checkA11y(desk);
+  await screenshot(desk, 'automation-conversation');
+  await write(desk, 'Oi, Carla! Sou a Ana.');
+  await expect(onPhone(phone, 'Sou a Ana.')).toBeVisible();
+  await say(phone, '2');
+  await expect(bubble(desk, /^.*\b2\b/).last()).toBeVisible();
+  await write(desk, 'Resolvido, então.');
+  await expect(onPhone(phone, 'Resolvido, então.')).toBeVisible();
+  await expect(onPhone(phone, 'Não entendi')).toHaveCount(1);
+
+  await desk.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(onPhone(phone, 'Como foi o atendimento?')).toContainText('Muito satisfeito');
+  await desk.getByRole('tab', { name: 'Resolvidos' }).click();
+  await expect(row(desk, 'Carla Dias')).toBeVisible();
+  await say(phone, '3');
+  await expect(onPhone(phone, 'Obrigado pela avaliação!')).toBeVisible();
+  await expect(row(desk, 'Carla Dias').getByTitle('Avaliação: 3 de 3')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Abertos' }).click();
+  await expect(desk.getByRole('tab', { name: 'Aguardando 0 atendimento' })).toBeVisible();
+});

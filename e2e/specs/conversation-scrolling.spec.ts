@@ -1,0 +1,97 @@
+import { expect, loginAs, test } from '#e2e/fixtures.ts';
+import { bubble, history, openTalk } from '#e2e/talk.ts';
+
+test('a long conversation loads as one goes up, and nothing moves under the pointer', async ({ page }) => {
+  test.slow();
+  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  for (let index = 0; index < 130; index += 1) {
+    await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
+  }
+  await loginAs(page, ana, path);
+  await expect(bubble(page, /\b129 palavra/)).toBeInViewport();
+  /** Goes up, and answers with how far the message in the middle is from where it should be. */
+  const goUp = () =>
+    history(page).evaluate(async (list) => {
+      const { left, top, width, height } = list.getBoundingClientRect();
+      const inMiddle = document.elementsFromPoint(left + width - 60, top + height / 2);
+      const seen = inMiddle.find((element) => element.tagName === 'LI');
+      const before = seen?.getBoundingClientRect().top ?? 0;
+      const distance = Math.min(320, list.scrollTop);
+      list.scrollBy(0, -distance);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().top - before - distance) : 0;
+    });
+  const beginning = bubble(page, 'Conversa iniciada');
+  for (let step = 0; step < 60 && (await beginning.count()) === 0; step += 1) {
+    expect(await goUp()).toBeLessThanOrEqual(1);
+  }
+  await expect(beginning).toBeAttached();
+
+  await say({ kind: 'text', text: 'Cheguei agora' });
+  await page.getByRole('button', { name: '1 mensagem nova' }).click();
+  await expect(bubble(page, 'Cheguei agora')).toBeInViewport();
+
+  const { messages } = (await (await api.get(`/messages/${ticketId}?pageNumber=4`)).json()) as {
+    messages: { id: number; body: string }[];
+  };
+  const early = messages.find(({ body }) => body.startsWith('5 palavra'));
+  await api.post(`/messages/${ticketId}`, { body: 'Sobre aquilo', quotedMsg: { id: early?.id } });
+  await page.goto(path);
+  await bubble(page, 'Sobre aquilo')
+    .getByRole('button', { name: /mensagem respondida/ })
+    .click();
+  await expect(bubble(page, /\b5 palavra/).first()).toBeInViewport();
+  await expect(bubble(page, 'Sobre aquilo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(bubble(page, 'Sobre aquilo')).toBeInViewport();
+});
+
+test('a message that comes late takes its place above without moving what is being read', async ({
+  page,
+}) => {
+  const { ana, api, ticketId, path, say } = await openTalk(page.request);
+  const sayMuch = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) {
+      await api.post(`/messages/${ticketId}`, { body: `${index} ${'palavra '.repeat((index * 7) % 50)}` });
+    }
+  };
+  const late: (() => void)[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const deliver = () => socket.send(message);
+      if (String(message).includes('Atrasada')) late.push(deliver);
+      else deliver();
+    });
+  });
+  await sayMuch(0, 20);
+  await loginAs(page, ana, path);
+  await expect(bubble(page, /\b19 palavra/)).toBeInViewport();
+  await say({ kind: 'text', text: `Atrasada ${'demais '.repeat(40)}` });
+  await expect.poll(() => late.length).toBeGreaterThan(0);
+  await sayMuch(20, 40);
+  await expect(bubble(page, /\b39 palavra/)).toBeInViewport();
+
+  await history(page).hover();
+  await page.mouse.wheel(0, -600);
+  await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible();
+  const height = () => history(page).evaluate((list) => list.scrollHeight);
+  const places = () =>
+    history(page).evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.querySelectorAll('li')]
+        .map((row) => ({
+          text: row.textContent.slice(0, 20),
+          at: Math.round(row.getBoundingClientRect().top),
+        }))
+        .filter(({ at }) => at > top && at < bottom);
+    });
+  const [before, formerHeight] = [await places(), await height()];
+  for (const deliver of late) deliver();
+  await expect.poll(height).toBeGreaterThan(formerHeight);
+  await expect.poll(places).toEqual(before);
+
+  const seen = bubble(page, 'Atrasada');
+  for (let step = 0; step < 20 && (await seen.count()) === 0; step += 1) await page.mouse.wheel(0, -300);
+  await expect(seen).toBeVisible();
+});

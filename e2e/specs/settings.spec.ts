@@ -1,0 +1,113 @@
+import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { read } from '#e2e/talking-company.ts';
+
+test('settings are saved at once, seen by a colleague, and say who changed them', async ({
+  page,
+  openWindow,
+}) => {
+  const admin = await signUpCompany(page.request);
+  const clara = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
+  await loginAs(page, admin, '/');
+  const hers = await openWindow();
+  await loginAs(hers, clara, '/settings');
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  const rating = (window: typeof page) => window.getByRole('switch', { name: 'Pedir avaliação' });
+  await expect(rating(page)).not.toBeChecked();
+  await expect(page.getByText('Alterado por')).toHaveCount(0);
+  await rating(hers).focus();
+  await hers.keyboard.press('Space');
+  await expect(hers.getByText('Operação atualizada com sucesso.')).toBeVisible();
+  await expect(rating(page)).toBeChecked();
+  await expect(page.getByText(/^Alterado por Clara Reis em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
+
+  // The hours are there only for who asks for them, in the zone the company is in.
+  await expect(page.getByRole('tab')).toHaveText(['Opções']);
+  await hers.getByRole('combobox', { name: 'Fuso horário' }).fill('manaus');
+  await hers.getByRole('option', { name: 'America/Manaus' }).click();
+  await hers.getByRole('combobox', { name: 'Horários de atendimento' }).click();
+  await hers.getByRole('option', { name: /^Da empresa/ }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Opções', 'Horários']);
+  await hers.getByRole('button', { name: 'Definir os horários da empresa' }).click();
+  await expect(hers.getByText('no fuso America/Manaus')).toBeVisible();
+  await page.getByRole('tab', { name: 'Horários' }).click();
+  await hers.getByLabel('Segunda-feira: até').fill('08:00');
+  await hers.getByRole('button', { name: 'Salvar' }).click();
+  await expect(hers.getByLabel('Segunda-feira: até')).toBeFocused();
+  await expect(hers.getByText('Valor inválido')).toBeVisible();
+  await hers.getByLabel('Segunda-feira: das').fill('22:00');
+  await hers.getByLabel('Segunda-feira: até').fill('06:00');
+  await hers.getByRole('switch', { name: 'Sábado' }).uncheck();
+  await hers.getByRole('button', { name: 'Salvar' }).click();
+  await expect(hers.getByText('Horários atualizados com sucesso.')).toBeVisible();
+  await expect(page.getByLabel('Segunda-feira: até')).toHaveValue('06:00');
+  await expect(page.getByRole('switch', { name: 'Sábado' })).not.toBeChecked();
+
+  // What is being typed is not taken away by what a colleague saves.
+  await page.getByLabel('Terça-feira: das').fill('09:30');
+  await hers.getByRole('switch', { name: 'Domingo' }).check();
+  await hers.getByRole('button', { name: 'Salvar' }).click();
+  await expect(hers.getByRole('button', { name: 'Desfazer' })).toBeHidden();
+  await expect(page.getByLabel('Terça-feira: das')).toHaveValue('09:30');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByLabel('Terça-feira: das')).toHaveValue('08:00');
+  await expect(page.getByRole('switch', { name: 'Domingo' })).toBeChecked();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Horários' }).click();
+  await expect(page.getByLabel('Segunda-feira: das')).toHaveValue('22:00');
+
+  const api = await apiOf(page.request, clara);
+  await read(api.put('/settings/scheduleType', { value: 'queue' }));
+  await expect(page.getByRole('tab')).toHaveText(['Opções']);
+  await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeVisible();
+});
+
+test('who is no admin finds no settings, and a refused change goes back', async ({
+  page,
+  openWindow,
+  allowConsole,
+}) => {
+  allowConsole(/403/);
+  const admin = await signUpCompany(page.request);
+  const bruno = await addColleague(page.request, admin, { name: 'Bruno Dias', profile: 'user' });
+  await loginAs(page, bruno, '/');
+  await expect(page.getByRole('link', { name: 'Atendimentos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Configurações' })).toHaveCount(0);
+
+  const hers = await openWindow();
+  await loginAs(hers, admin, '/settings');
+  const calls = hers.getByRole('switch', { name: 'Aceitar chamadas' });
+  await expect(calls).toBeChecked();
+  await hers.route('**/api/settings/call', (route) =>
+    route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }),
+  );
+  await calls.click();
+  await expect(hers.getByText('Você não tem permissão para isso.')).toBeVisible();
+  await expect(calls).toBeChecked();
+});
+
+for (const viewport of viewports) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test(`settings have no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+      test.slow();
+      const admin = await signUpCompany(page.request);
+      const api = await apiOf(page.request, admin);
+      await read(api.put('/settings/scheduleType', { value: 'company' }));
+      await read(api.put('/settings/userRating', { value: 'enabled' }));
+      await inEveryLook(page, { person: admin, path: '/settings' }, async (look) => {
+        await expect(page.getByRole('switch').first()).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `settings-${look}`);
+        await page.getByRole('tab').last().click();
+        await expect(page.locator('input[type=time]').first()).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `settings-hours-${look}`);
+      });
+    });
+  });
+}
