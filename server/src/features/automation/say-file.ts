@@ -1,4 +1,3 @@
-import { isKnownMessage } from '#features/messages/conversations/service.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
@@ -29,16 +28,7 @@ export function sayFileHandler({ conversations, messages, media }: SayFileDepend
       try {
         const isSaid = await transaction(async (tx) => {
           const ticket = await conversations.find(tx, ticketId);
-          if (!ticket || ticket.connection_id === null) return false;
-          const target = {
-            contactId: ticket.contact_id,
-            connectionId: ticket.connection_id,
-            fromMe: true,
-            providerId,
-          };
-          if (await isKnownMessage(tx, target)) return false;
-          await messages.sayFile(tx, ticket, { file: copy, providerId, because });
-          return true;
+          return ticket ? messages.sayFile(tx, ticket, { file: copy, providerId, because }) : false;
         });
         if (!isSaid) await media.remove(key);
       } catch (error) {

@@ -47,6 +47,18 @@ export function connectionStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
+    /** Whose it is now, and until the commit: nobody raises it in between. */
+    async holdClaim(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('connections')
+        .select('claim')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirst();
+      return row?.claim;
+    },
+
     /** Whoever wrote with an older claim is refused from the commit on. */
     async raiseClaim(id: number): Promise<number> {
       const { claim } = await one(id)

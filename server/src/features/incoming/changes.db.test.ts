@@ -40,6 +40,24 @@ async function tell(...events: ProviderEvent[]) {
 }
 
 describe('what is told of a message', () => {
+  it('in a group only whoever wrote it changes it', async () => {
+    const allowed = { params: { settingKey: 'CheckMsgIsGroup' }, body: { value: 'disabled' } };
+    await app.call(updateSetting, allowed, { token: company.admin.token });
+    const group = { group: '120363000000000001@g.us' };
+    const [ana, rui] = [{ phone: '5531900000001' }, { phone: '5531900000002' }];
+    const edit = (author: typeof ana, text: string, seconds: number): ProviderEvent => ({
+      type: 'edit',
+      target: { id: 'G', chat: group, isOwn: false, author },
+      content: { kind: 'text', text },
+      at: new Date(at.getTime() + seconds * 1000),
+    });
+    await tell(said({ chat: group, id: 'G', from: ana }), said({ chat: group, id: 'H', from: rui }));
+    await tell(edit(rui, 'nunca disse isto', 1));
+    expect(await message('G')).toMatchObject({ body: 'Oi', is_edited: false });
+    await tell(edit(ana, 'Olá', 2));
+    expect(await message('G')).toMatchObject({ body: 'Olá', is_edited: true });
+  });
+
   it('its status goes only forward, in whatever order it comes', async () => {
     await tell(said({ chat, id: 'M', isOwn: true }));
     const status = (name: DeliveryStatus): ProviderEvent => ({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { getConnection } from '@prosa/contracts/connections/api.ts';
 import { retryFailedEvents } from '@prosa/contracts/incoming/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +71,27 @@ async function work(apply: ApplyEvent = createApplyEvent(parts), chat: Address =
 }
 
 describe('the ledger', () => {
+  it('takes in whatever a stranger makes of an id or a reaction, once', async () => {
+    const at = new Date('2026-01-01T10:00:00Z');
+    const nonsense = [randomBytes(20_000).toString('base64'), 'A\0B', '\ud83d'];
+    const events = nonsense.flatMap((text): ToldEvent[] => [
+      {
+        type: 'reaction',
+        target: { id: 'A', chat: maria, isOwn: true },
+        from: maria,
+        isOwn: false,
+        text,
+        at,
+      },
+      { type: 'revoke', target: { id: text, chat: maria, isOwn: false }, at },
+      { type: 'call', callId: text, from: maria, isVideo: false, step: 'missed', at },
+      said({ chat: maria, id: text, sentAt: at }) as ToldEvent,
+    ]);
+    for (const event of [...events, ...events])
+      await app.database.transaction(company.id, (tx) => keepEvent(tx, connectionId, event));
+    expect(await ledgerOf(app, company)).toHaveLength(events.length);
+  });
+
   it('takes in a message of a conversation that goes on with nine statements', async () => {
     await keep(said({ chat: maria }));
     await work();

@@ -41,11 +41,22 @@ function keyOf({ chat, isOwn, id }: MessageKey): string {
   return `${laneOf(chat)}:${isOwn ? 'own' : 'theirs'}:${id}`;
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What is longer a stranger made up; no index takes it. */
+const longestKey = 300;
+
 /**
  * What a second telling of the same event has in common with the first. What may rightly happen again carries its
  * time; a failure that has none is one each time.
  */
 export function eventKeyOf(event: ToldEvent): string {
+  const key = writtenKeyOf(event);
+  const isPlain = key.length <= longestKey && !key.includes('\0');
+  return isPlain ? key : `${event.type}:${hashOf(key)}`;
+}
+
+function writtenKeyOf(event: ToldEvent): string {
   switch (event.type) {
     case 'message': {
       // Of its own, so that the readable one that follows is not taken for a repetition.
@@ -65,7 +76,7 @@ export function eventKeyOf(event: ToldEvent): string {
       // A call ends once, whatever the several ways are in which a provider tells it.
       return `call:${event.callId}:${event.step === 'ringing' ? 'begins' : 'over'}`;
     case 'contact':
-      return `contact:${createHash('sha256').update(toLedger(event)).digest('base64url')}`;
+      return `contact:${hashOf(toLedger(event))}`;
   }
 }
 

@@ -218,6 +218,16 @@ export function messageQueries({ db, companyId }: Reader) {
         .orderBy('messages.id')
         .execute(),
 
+    /** By the product itself. */
+    async wasSaidAs(clientId: string): Promise<boolean> {
+      const row = await messages
+        .select('messages.id')
+        .where('messages.user_id', 'is', null)
+        .where('messages.client_id', '=', clientId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async countUnread(ticketId: number): Promise<number> {
       const { count } = await messages
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -39,6 +39,19 @@ describe('a contact who wants no campaigns', () => {
     expect(await optedOut()).toEqual([]);
   });
 
+  it('is not taken at their word again when it is told again', async () => {
+    await talk.hear({ text: 'sair', id: 'OUT' });
+    await talk.hear({ text: 'quero receber', id: 'IN' });
+    expect(await talk.newlySaid()).toHaveLength(2);
+    for (const [id, text] of [
+      ['IN', 'quero receber'],
+      ['OUT', 'sair'],
+    ] as const)
+      await talk.hear({ text, id });
+    expect(await talk.newlySaid()).toEqual([]);
+    expect(await optedOut()).toEqual([]);
+  });
+
   it('is heard also while somebody attends', async () => {
     await talk.write('Oi');
     const ticketId = (await talk.ticketRows())[0]?.id ?? 0;

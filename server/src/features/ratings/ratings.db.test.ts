@@ -132,4 +132,23 @@ describe('a rating', () => {
     await talk.hear({ text: '3', isOwn: true });
     expect(await ratingOf(id)).toBeNull();
   });
+
+  it('that nobody could be asked for is none: the number is an ordinary message', async () => {
+    await talk.inTx((tx) =>
+      tx.db
+        .updateTable('connections')
+        .set({ provider: 'cloud' })
+        .where('id', '=', talk.connectionId)
+        .execute(),
+    );
+    const sentAt = new Date(talk.clock.now().getTime() - 25 * 60 * 60_000);
+    await talk.hear({ text: 'Oi', pushName: 'Maria', sentAt });
+    const id = (await talk.ticketRows()).at(-1)?.id ?? 0;
+    await change(id, { status: 'open' });
+    await change(id, { status: 'closed' });
+    expect(await talk.newlySaid()).toEqual([]);
+    await talk.write('2');
+    expect(await ratingOf(id)).toBeNull();
+    expect((await talk.ticketRows()).map(({ status }) => status)).toEqual(['closed', 'pending']);
+  });
 });

@@ -2,6 +2,7 @@ import { rateOf, ratingWindowMs } from '@prosa/contracts/ratings/rules.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
 import type { Farewell, Say, Words } from '#features/tickets/changes/service.ts';
+import { isTooLateFor } from '#features/tickets/reply-window/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -27,8 +28,11 @@ export function createRatingService({ say, clock }: RatingDependencies) {
    * message after their answer; else that message at once. The ticket is closed either way.
    */
   const farewell: Farewell = async (tx, ticket, wasAttended) => {
+    const now = clock.now();
     const asks = wasAttended && ticket.connection_id !== null && (await isSettingOn(tx, 'userRating'));
-    if (!asks || !(await ratingStore(tx).ask(ticket.id, ticket.user_id, clock.now()))) {
+    // A question that would not be heard must not make a rating of what they write next.
+    const isAsked = asks && !(await isTooLateFor(tx, ticket, now));
+    if (!isAsked || !(await ratingStore(tx).ask(ticket.id, ticket.user_id, now))) {
       return completionOf(tx, ticket);
     }
     const { ratingMessage } = await requireConnection(tx, ticket.connection_id ?? 0);

@@ -192,7 +192,7 @@ export interface MessageKey {
   readonly id: string;
   readonly chat: Address;
   readonly isOwn: boolean;
-  /** Who of a group wrote it, where a provider must say so to refer to it. */
+  /** Who of a group wrote it, where a provider must say so to refer to it; of an edit, who changes it. */
   readonly author?: Address;
 }
 

@@ -14,14 +14,17 @@ beforeAll(async () => {
 type Talk = Awaited<ReturnType<typeof automatedCompany>>;
 const minute = 60_000;
 
+type Work = Parameters<ReturnType<typeof createTimekeeper>>[0];
+
 /** As the job does it, each time in a process that knows nothing of the last one. */
-async function keepTime(talk: Talk): Promise<void> {
+async function keepTime(talk: Talk, otherwise: Partial<Work> = {}): Promise<void> {
   const { conversations } = talk.incoming;
   const run = createTimekeeper({ conversations, say: talk.messages.say, clock: talk.clock });
   await run({
     transaction: (work) => app.database.platform(work),
     companyTransaction: (id, work) => app.database.transaction(mintCompanyId(id), work),
     signal: new AbortController().signal,
+    ...otherwise,
   });
 }
 
@@ -177,6 +180,27 @@ describe('a ticket that waits in no queue', () => {
 });
 
 describe('keeping time', () => {
+  it('goes on with the other companies when one of them fails, and says so', async () => {
+    const connection = { expires_ticket: 30, status_since: '2026-01-01T00:00:00Z' };
+    const start = new Date();
+    const [broken, whole] = [
+      await automatedCompany(app, { start, connection }),
+      await automatedCompany(app, { start, connection }),
+    ];
+    await whole.hear({ text: 'Oi' });
+    const { id } = await ticketOf(whole);
+    const request = { params: { ticketId: id }, body: { status: 'open' } } as const;
+    await app.call(updateTicket, request, { token: whole.company.admin.token });
+    await whole.hear({ text: 'Pois não?', isOwn: true });
+    await whole.clock.advance(60 * minute);
+    const companyTransaction: Work['companyTransaction'] = async (companyId, work) => {
+      if (companyId === broken.company.id) throw new Error('nothing works here');
+      return app.database.transaction(mintCompanyId(companyId), work);
+    };
+    await expect(keepTime(whole, { companyTransaction })).rejects.toThrow('could not keep the time');
+    expect((await ticketOf(whole)).status).toBe('closed');
+  });
+
   it('reads what is due by an index, however many tickets there are', async () => {
     const talk = await automatedCompany(app, { connection: { expires_ticket: 30 } });
     const planOf = (condition: string) =>

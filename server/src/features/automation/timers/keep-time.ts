@@ -60,15 +60,22 @@ export function createTimekeeper({ conversations, say, clock }: TimerDependencie
     ];
   }
 
-  return async function keepTime({ transaction, companyTransaction, signal }: Work): Promise<void> {
-    const now = clock.now();
-    for (const connection of await transaction((tx) => timedConnections(tx, now))) {
-      for (const act of actsFor(connection, now)) {
-        let done = portion;
-        while (done === portion && !signal.aborted) {
-          done = await companyTransaction(connection.companyId, (tx) => act(tx, connection, now));
-        }
+  async function keepTimeOf(connection: TimedConnection, now: Date, work: Work): Promise<void> {
+    for (const act of actsFor(connection, now)) {
+      let done = portion;
+      while (done === portion && !work.signal.aborted) {
+        done = await work.companyTransaction(connection.companyId, (tx) => act(tx, connection, now));
       }
     }
+  }
+
+  return async function keepTime(work: Work): Promise<void> {
+    const now = clock.now();
+    const failures: unknown[] = [];
+    for (const connection of await work.transaction((tx) => timedConnections(tx, now))) {
+      // One company is no reason for the others to wait.
+      await keepTimeOf(connection, now, work).catch((error: unknown) => void failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some connections could not keep the time.');
   };
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectionStore } from '#features/connections/store.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { connectionOf, testBox } from '#testing/gateway-test-bed.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { createSessionMemory } from './session-memory.ts';
@@ -59,5 +62,30 @@ describe('what a provider remembers', () => {
     expect(statements.filter((sql) => sql.includes('connection_memories'))).toHaveLength(2);
     expect((await memory.read(Object.keys(keys))).size).toBe(2000);
     expect((await memory.read(['creds'])).size).toBe(0);
+  });
+
+  it('is refused to the former owner also while another one is just taking over', async () => {
+    const memory = await memoryOf(id);
+    await memory.write({ creds: 'of the former owner' });
+    let late = Promise.resolve('not written');
+    await app.database.transaction(company.id, async (tx) => {
+      await connectionStore(tx).raiseClaim(id);
+      let isSettled = false;
+      late = memory
+        .write({ creds: 'too late' })
+        .then(
+          () => 'written',
+          (error: unknown) => String(error),
+        )
+        .finally(() => {
+          isSettled = true;
+        });
+      await eventually(async () => {
+        const waiting = await sql`select from pg_locks where not granted`.execute(tx.db);
+        expect(isSettled || waiting.rows.length > 0).toBe(true);
+      });
+    });
+    expect(await late).toContain('has another owner');
+    expect((await (await memoryOf(id)).read(['creds'])).get('creds')).toBe('of the former owner');
   });
 });

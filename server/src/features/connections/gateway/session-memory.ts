@@ -1,4 +1,4 @@
-import { connectionQueries } from '#features/connections/queries.ts';
+import { connectionStore } from '#features/connections/store.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { isSealed, type SecretBox } from '#platform/auth/secret-box.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
@@ -28,8 +28,9 @@ export function createSessionMemory(options: MemoryOptions): SessionMemory {
     value === null ? null : box.seal(value, placeOf(name));
 
   async function refuseOthers(tx: Tx): Promise<void> {
-    const row = await connectionQueries(tx).find(id);
-    if (row && row.claim !== options.claim()) throw new Error(`The connection ${id} has another owner.`);
+    const claim = await connectionStore(tx).holdClaim(id);
+    if (claim !== undefined && claim !== options.claim())
+      throw new Error(`The connection ${id} has another owner.`);
   }
 
   return {

@@ -48,7 +48,9 @@ export function editMessage(parts: IncomingParts): Step<'edit'> {
     const target = await findTarget(tx, parts, connectionId, event.target);
     if (!target) return 'unknown-target';
     const { body } = storedContent(event.content);
-    return outcomeOf(await parts.messages.applyEdit(tx, target, body));
+    const { author } = event.target;
+    const byId = author && ((await parts.addresses.findReached(tx, author))?.id ?? null);
+    return outcomeOf(await parts.messages.applyEdit(tx, target, body, byId));
   };
 }
 

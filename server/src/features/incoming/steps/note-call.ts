@@ -29,7 +29,7 @@ export function noteCall(parts: IncomingParts): Step<'call'> {
       connectionId,
       isGroup: contact.isGroup,
     });
-    const { id: messageId } = await messages.receive(tx, {
+    const { message: call } = await messages.receive(tx, {
       ticket,
       participantId: null,
       fromMe: false,
@@ -42,7 +42,8 @@ export function noteCall(parts: IncomingParts): Step<'call'> {
     });
     if (contact.isGroup || !isRefused) return 'applied';
     if (isRinging) {
-      await queueAct(tx, { connectionId, contactId: contact.id, messageId, act: 'reject', detail: callId });
+      const reject = { connectionId, contactId: contact.id, messageId: call.id, act: 'reject' } as const;
+      await queueAct(tx, { ...reject, detail: callId });
     }
     await messages.say(tx, ticket, callsAreOffText, { rule: 'calls', setting: 'setting:call' });
     return 'applied';

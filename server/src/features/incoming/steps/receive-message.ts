@@ -20,7 +20,7 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
     const rated = await findRated(tx, parts, place);
     const ticket = rated ?? (await findTicket(tx, parts, place));
     const content = storedContent(message.content);
-    const { id } = await parts.messages.receive(tx, {
+    const { message: received, isNews } = await parts.messages.receive(tx, {
       ...content,
       ticket,
       participantId,
@@ -36,8 +36,8 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
     if (rated) {
       await parts.conversations.tellAgain(tx, rated);
       await parts.ratings.thank(tx, rated);
-    } else if (!message.isOwn && !isHistory) {
-      await parts.automation.advance(tx, ticket, { ...content, id, sentAt: message.sentAt });
+    } else if (isNews && !message.isOwn && !isHistory) {
+      await parts.automation.advance(tx, ticket, { ...content, id: received.id, sentAt: message.sentAt });
     }
     return 'applied';
   };

@@ -42,8 +42,8 @@ const received = (message: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
   isRead: false,
   ...message,
 });
-const receive = (message: Partial<ReceivedMessage> = {}) =>
-  run((tx) => service.receive(tx, received(message)));
+const receive = async (message: Partial<ReceivedMessage> = {}) =>
+  (await run((tx) => service.receive(tx, received(message)))).message;
 const target = (providerId: string, fromMe = false): StoredTarget => ({
   contactId: talk.contactId,
   connectionId: talk.connectionId,

@@ -94,8 +94,14 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
   }
 
   return {
-    /** Once, however often it is told; a readable one takes the place of the same one that was not. */
-    async receive(tx: Tx, received: ReceivedMessage): Promise<Message> {
+    /**
+     * Once, however often it is told; a readable one takes the place of the same one that was not. `isNews` when it was
+     * not told like this before.
+     */
+    async receive(
+      tx: Tx,
+      received: ReceivedMessage,
+    ): Promise<{ readonly message: Message; readonly isNews: boolean }> {
       const { ticket, quoted, fromMe, providerId } = received;
       const chat = { contactId: ticket.contact_id, connectionId: ticket.connection_id ?? 0 };
       const store = messageStore(tx);
@@ -103,16 +109,16 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
       if (!row) {
         const known = await store.find({ ...chat, fromMe, providerId });
         if (!known) throw new Error('A message that is known already cannot be found.');
-        return announce.presentOne(tx, known.id);
+        return { message: await announce.presentOne(tx, known.id), isNews: false };
       }
       if (!row.is_new) {
         await announce.previewReplaced(tx, row);
-        return announce.updated(tx, row);
+        return { message: await announce.updated(tx, row), isNews: true };
       }
       if (fromMe && !received.isHistory) await store.markRead(ticket.id);
       const [message] = await announce.created(tx, ticket, [row], unreadAfter(received));
       if (!message) throw new Error(`The message ${row.id} cannot be shown.`);
-      return message;
+      return { message, isNews: true };
     },
 
     async setStatus(tx: Tx, target: StoredTarget, status: DeliveryStatus): Promise<void> {
@@ -141,9 +147,10 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
     },
 
     /** These answer whether the message is known. */
-    async applyEdit(tx: Tx, target: StoredTarget, text: string): Promise<boolean> {
+    /** `byId` is who of a group changes it: what others wrote is not theirs to change. */
+    async applyEdit(tx: Tx, target: StoredTarget, text: string, byId?: number | null): Promise<boolean> {
       const row = await messageStore(tx).findTargetForUpdate(target);
-      if (!row) return false;
+      if (!row || (byId !== undefined && row.participant_id !== byId)) return false;
       if (row.is_deleted || row.body === text) return true;
       await messageStore(tx).keepVersion(row.id, row.body);
       await announce.previewReplaced(tx, { ...row, body: text });

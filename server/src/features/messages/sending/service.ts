@@ -164,7 +164,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
   async function speak(
     tx: Tx,
     ticket: TicketRow,
-    message: ReturnType<typeof ownMessage> & { automation: Automation },
+    message: ReturnType<typeof ownMessage> & Pick<NewMessage, 'client_id'> & { automation: Automation },
   ): Promise<MessageRow | undefined> {
     if (ticket.connection_id === null || (await isTooLateFor(tx, ticket, clock.now()))) return undefined;
     const row = await messageStore(tx).insertOwn({ ...message, origin: 'system' });
@@ -204,11 +204,16 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       await speak(tx, ticket, { ...ownMessage(ticket, body), automation: because });
     },
 
-    /** A file of its own for this message; under the same id it is said once. */
-    async sayFile(tx: Tx, ticket: TicketRow, { file, providerId, because }: SaidFile): Promise<void> {
-      const message = { ...ownMessage(ticket, '', file), provider_id: providerId, automation: because };
-      const row = await speak(tx, ticket, message);
+    /**
+     * A file of its own for this message; under the same id it is said once, also where the provider has given the
+     * message another one since. Whether it was said now.
+     */
+    async sayFile(tx: Tx, ticket: TicketRow, { file, providerId, because }: SaidFile): Promise<boolean> {
+      if (await messageQueries(tx).wasSaidAs(providerId)) return false;
+      const named = { provider_id: providerId, client_id: providerId };
+      const row = await speak(tx, ticket, { ...ownMessage(ticket, '', file), ...named, automation: because });
       if (row) await addMediaPreparation(tx, row);
+      return row !== undefined;
     },
   };
 }

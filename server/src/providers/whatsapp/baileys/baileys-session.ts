@@ -93,7 +93,10 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     else {
       restarts += 1;
       // What the former socket still wanted to write must not come after what the next one does.
-      void Promise.resolve(auth?.close()).then(start).catch(fail);
+      void outside(async () => {
+        await auth?.close();
+        await start();
+      }).catch(fail);
     }
   }
 

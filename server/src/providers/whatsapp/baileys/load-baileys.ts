@@ -1,3 +1,4 @@
+import { mendLibsignal } from './mend-libsignal.ts';
 import { silenceLibsignal } from './silence-libsignal.ts';
 
 export type Baileys = typeof import('baileys');
@@ -11,7 +12,10 @@ let loading: Promise<Baileys> | undefined;
 export function loadBaileys(): Promise<Baileys> {
   if (!loading) {
     silenceLibsignal(console);
-    loading = import('baileys');
+    loading = import('baileys').then((baileys) => {
+      mendLibsignal();
+      return baileys;
+    });
   }
   return loading;
 }

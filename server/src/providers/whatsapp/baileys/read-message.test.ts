@@ -240,6 +240,14 @@ test('an edit is an edit and never a message', () => {
   });
 });
 
+test('an edit in a group says who changes it', () => {
+  const protocolMessage = { type: 14, key: { id: 'E1' }, editedMessage: { conversation: 'certo' } };
+  const key = { remoteJid: group, participant: ana, fromMe: false, id: 'A1' };
+  expect(read({ messageTimestamp: 1_790_000_000, message: { protocolMessage }, key })).toMatchObject({
+    target: { id: 'E1', chat: { group }, isOwn: false, author: { phone: anaAddress.phone } },
+  });
+});
+
 test('a time that is nonsense gives way to the server’s', () => {
   const protocolMessage = {
     type: 14,

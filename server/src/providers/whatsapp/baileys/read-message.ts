@@ -80,7 +80,9 @@ function readChange({ message, chat, content, at }: Parsed, reading: Reading): P
   if (change.type === protocolTypes.edit) {
     const edited = readContent(unwrapped(change.editedMessage), mediaKeyOf({ ...message.key, id }));
     const editedAt = readMilliseconds(change.timestampMs) ?? at;
-    return edited && { type: 'edit', target: { id, chat, isOwn }, content: edited, at: editedAt };
+    // Nobody but us sees to it that people change only what they wrote.
+    const by = chat.group === undefined || isOwn ? {} : { author: authorOf(message.key, chat, reading) };
+    return edited && { type: 'edit', target: { id, chat, isOwn, ...by }, content: edited, at: editedAt };
   }
   if (change.type !== protocolTypes.revoke) return undefined;
   // An admin of a group takes back what others wrote.

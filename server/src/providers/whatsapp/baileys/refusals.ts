@@ -14,12 +14,15 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
+const isAnswer = (error: unknown) => typeof ((error ?? {}) as BoomLike).data === 'number';
+
 function classOf(error: unknown): FailureClass {
   const code = codeOf(error);
   if (code === undefined) {
     return error instanceof TypeError || error instanceof RangeError ? 'bug' : 'temporary';
   }
-  if (code === 401) return 'auth';
+  // In an answer it is about what was asked, as a group that is closed to us; the end of the login ends the socket.
+  if (code === 401) return isAnswer(error) ? 'recipient' : 'auth';
   if (code === 429) return 'rate';
   return code === 403 || code === 404 || code === 406 ? 'recipient' : 'temporary';
 }

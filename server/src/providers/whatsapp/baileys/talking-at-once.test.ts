@@ -40,11 +40,14 @@ describe('two who talk at once', () => {
     const us = await linked({ onEvent: async ({ type }) => void (type === 'message' && (await sleep(5))) });
     const chat = { phone: ana.pn };
     const indexes = Array.from({ length: count }, (_, index) => index);
-    await Promise.all([
+    const [theirs] = await Promise.all([
+      Promise.all(
+        indexes.map((index) => ana.sendText(owner, `deles ${index}`, { mode: index % 3 ? 'pn' : 'lid' })),
+      ),
       ...indexes.map((index) => us.session.send({ id: `PA${index}`, chat, content: text(`nosso ${index}`) })),
-      ...indexes.map((index) => ana.sendText(owner, `deles ${index}`, { mode: index % 3 ? 'pn' : 'lid' })),
     ]);
     await us.hears('message', count);
+    for (const id of theirs) await ana.waitForReceipt(id, 'inactive');
     for (const index of indexes) await ana.waitForMessage(({ id }) => id === `PA${index}`);
     await us.session.disconnect();
     const later = open({ memory: us.memory });

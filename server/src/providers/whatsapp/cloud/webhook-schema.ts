@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 /** Meta sends times as text; some relays as numbers. Of one that is no moment nothing could be written down. */
 const latestSecond = 99_999_999_999;
 const MomentSchema = z.pipe(
-  z.union([
-    z.string().check(z.regex(/^\d{1,11}$/)),
-    z.int().check(z.gte(0), z.lte(latestSecond)),
-  ]),
+  z.union([z.string().check(z.regex(/^\d{1,11}$/)), z.int().check(z.gte(0), z.lte(latestSecond))]),
   z.transform((seconds) => new Date(Number(seconds) * 1000)),
 );
 
@@ -57,6 +54,9 @@ export type CloudCard = z.infer<typeof CardSchema>;
 
 const ReplySchema = z.object({ title: z.string() });
 
+/** What a customer said is not lost because a part of it has a shape to come. */
+const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
 export const MessageSchema = z.object({
   id: z.string(),
   timestamp: MomentSchema,
@@ -66,18 +66,18 @@ export const MessageSchema = z.object({
   to: z.optional(digits),
   to_user_id: text,
   group_id: text,
-  context: z.optional(z.object({ id: text, from: text })),
-  text: z.optional(z.object({ body: z.string() })),
-  image: z.optional(FileSchema),
-  video: z.optional(FileSchema),
-  audio: z.optional(FileSchema),
-  document: z.optional(FileSchema),
-  sticker: z.optional(FileSchema),
-  location: z.optional(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
-  contacts: z.optional(z.array(CardSchema)),
+  context: lenient(z.object({ id: text, from: text })),
+  text: lenient(z.object({ body: z.string() })),
+  image: lenient(FileSchema),
+  video: lenient(FileSchema),
+  audio: lenient(FileSchema),
+  document: lenient(FileSchema),
+  sticker: lenient(FileSchema),
+  location: lenient(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
+  contacts: lenient(z.array(CardSchema)),
   reaction: z.optional(z.object({ message_id: z.string(), emoji: text })),
-  button: z.optional(z.object({ text: z.string() })),
-  interactive: z.optional(
+  button: lenient(z.object({ text: z.string() })),
+  interactive: lenient(
     z.object({
       type: z.string(),
       button_reply: z.optional(ReplySchema),
