@@ -255,7 +255,7 @@ test('more than one queue asks for a greeting', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Nova conexão' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
   await dialog.getByLabel('Nome').fill('Loja');
-  await dialog.getByRole('tab', { name: 'Filas e redirecionamento' }).click();
+  await dialog.getByRole('tab', { name: 'Filas' }).click();
   await dialog.getByRole('combobox', { name: 'Filas', exact: true }).click();
   await page.getByRole('option', { name: 'Vendas' }).click();
   await page.getByRole('option', { name: 'Suporte' }).click();

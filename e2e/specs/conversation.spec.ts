@@ -24,6 +24,8 @@ test('two attendants see the same conversation, each other and how far a message
   await expect(field(page)).toHaveValue('');
   for (const screen of [page, other]) {
     await expect(bubble(screen, 'Ana Souza:Olá, Carla!Tudo bem?')).toHaveCount(1);
+    // Her signature says who wrote it: no second name above it.
+    await expect(bubble(screen, 'Olá, Carla!').getByText('Ana Souza', { exact: true })).toHaveCount(0);
     await expect(bubble(screen, 'Olá, Carla!').getByRole('img', { name: 'Recebida' })).toBeVisible();
   }
   await say({ kind: 'text', text: 'Tudo ótimo, obrigada!' });

@@ -46,7 +46,7 @@ test('who has not written for 24 hours is sent a template, and answered freely o
 }) => {
   const { ana, path, id, carla } = await openQuietTalk(page);
   await loginAs(page, ana, path);
-  await expect(page.getByText('Carla Dias não escreve há mais de 24 horas')).toBeVisible();
+  await expect(page.getByText('Carla Dias não escreveu nas últimas 24 horas')).toBeVisible();
   const composer = page.getByRole('textbox', { name: /Escreva uma mensagem/ });
   await expect(composer).toHaveCount(0);
   await checkA11y(page);

@@ -8,7 +8,8 @@ const narrowNameLength = 10;
 /** Whole characters: half of an accented letter or of an emoji is not one. */
 export function cutName(name: string): string {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-  return letters.slice(0, narrowNameLength).join('').trimEnd();
+  const isWhole = letters.length <= narrowNameLength;
+  return isWhole ? name : `${letters.slice(0, narrowNameLength).join('').trimEnd()}…`;
 }
 
 export function Greeting({ isNarrow }: { readonly isNarrow: boolean }) {

@@ -34,10 +34,11 @@ export function ConnectionToken({ connectionId, name, hasToken }: ConnectionToke
   return (
     <section className={classes.root}>
       <h3 className={classes.heading}>{t('connections.token')}</h3>
-      <p className={classes.hint}>{t(hasToken ? 'connections.tokenSet' : 'connections.tokenNone')}</p>
       {token ? (
         <CopyField label={t('connections.tokenNew')} description={t('connections.tokenOnce')} value={token} />
-      ) : null}
+      ) : (
+        <p className={classes.hint}>{t(hasToken ? 'connections.tokenSet' : 'connections.tokenNone')}</p>
+      )}
       <div className={classes.buttons}>
         <PlainButton
           isBusy={create.isPending}

@@ -32,6 +32,7 @@ function useSessionColumn({ onShowQr, onDisconnect }: ConnectionsTableProps): Co
   return {
     key: 'session',
     header: t('connections.session'),
+    width: '15rem',
     cell: (connection) => (
       <SessionButtons connection={connection} onShowQr={onShowQr} onDisconnect={onDisconnect} />
     ),

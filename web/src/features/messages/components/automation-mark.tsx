@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { settingListQuery } from '#features/settings/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './automation-mark.module.css';
 
 const ofSettings = 'setting:';
+/** Longer than a notice: it was asked for. */
+const readingMs = 8000;
 
 /** Who last decided it, where that is written down. */
 function useAuthor(setting: Automation['setting']): string {
@@ -20,7 +23,7 @@ function useAuthor(setting: Automation['setting']): string {
   return t('messages.automation.by', { name: found.changedBy, date: dateTime(found.changedAt) });
 }
 
-/** Says that nobody wrote this, and, to whoever points at it, why it was said and where that can be changed. */
+/** Says that nobody wrote this, and, to whoever points at it or presses it, why it was said and where that can be changed. */
 export function AutomationMark({ automation: { rule, setting } }: { readonly automation: Automation }) {
   const t = useT();
   const author = useAuthor(setting);
@@ -32,9 +35,14 @@ export function AutomationMark({ automation: { rule, setting } }: { readonly aut
     .filter((part) => part !== '')
     .join(' · ');
   return (
-    <span className={classes.root} title={why}>
-      <IconRobot size={14} aria-hidden="true" />
+    <button
+      type="button"
+      className={classes.root}
+      title={why}
+      onClick={() => toast.info(why, { durationMs: readingMs })}
+    >
+      <IconRobot size={16} aria-hidden="true" />
       <VisuallyHidden>{why}</VisuallyHidden>
-    </span>
+    </button>
   );
 }

@@ -65,14 +65,6 @@ export function OptionRow({
   };
   return (
     <div className={classes.root} data-shown={id === shownId || undefined}>
-      {children.length > 0 ? (
-        <IconButton
-          label={t(isFolded ? 'queue-options.unfold' : 'queue-options.fold', { title })}
-          icon={isFolded ? <IconChevronRight size={18} /> : <IconChevronDown size={18} />}
-          aria-expanded={!isFolded}
-          onClick={() => actions.onFold(id)}
-        />
-      ) : null}
       <span className={classes.place} aria-hidden="true">
         {place}
       </span>
@@ -103,6 +95,14 @@ export function OptionRow({
         </span>
       ) : null}
       <span className={classes.actions}>
+        {children.length > 0 ? (
+          <IconButton
+            label={t(isFolded ? 'queue-options.unfold' : 'queue-options.fold', { title })}
+            icon={isFolded ? <IconChevronRight size={18} /> : <IconChevronDown size={18} />}
+            aria-expanded={!isFolded}
+            onClick={() => actions.onFold(id)}
+          />
+        ) : null}
         {depth + 1 < queueOptionLimits.depth ? (
           <IconButton
             id={optionButtonId(id, 'add')}

@@ -8,6 +8,7 @@ import { useSyncTemplates } from '#features/templates/mutations.ts';
 import { templateListQuery } from '#features/templates/queries.ts';
 import { readableName, searchTemplates } from '#features/templates/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -53,7 +54,7 @@ export function TemplateList({ connectionId, onChoose }: TemplateListProps) {
                   {readableName(template)}
                   <span className={classes.language}>{template.language}</span>
                 </span>
-                <span className={classes.text}>{renderTemplate(template, [])}</span>
+                <span className={classes.text}>{plainText(renderTemplate(template, []))}</span>
               </button>
             </li>
           ))}

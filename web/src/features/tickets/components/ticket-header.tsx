@@ -61,6 +61,7 @@ export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderP
             <VisuallyHidden>{t('tickets.protocol')}</VisuallyHidden>
             <span title={t('tickets.protocol')}>{`#${protocol}`}</span>
           </span>
+          {rating === null ? null : <RatingBadge rate={rating} />}
           {queue ? (
             <ColorDot color={queue.color} label={queue.name} />
           ) : (
@@ -73,7 +74,6 @@ export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderP
               {user.name}
             </span>
           ) : null}
-          {rating === null ? null : <RatingBadge rate={rating} />}
           <TicketConnection ticket={ticket} />
           {tags.map(({ id, name, color }) => (
             <TagBadge key={id} name={name} color={color} />
