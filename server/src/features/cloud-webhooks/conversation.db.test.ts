@@ -88,7 +88,7 @@ describe('a conversation over the Cloud API', () => {
     await eventually(async () => expect(await ownMessage()).toMatchObject({ ack: 2 }));
     expect(ours()).toMatchObject([{ type: 'text', quotedId: undefined }]);
     expect((await ownMessage())?.provider_id).toBe(ours()[0]?.id);
-    expect(await acts()).toEqual([]);
+    await eventually(async () => expect(await acts()).toEqual([]));
     scene.graph.read(ana);
     await eventually(async () => expect(await ownMessage()).toMatchObject({ ack: 3, error: null }));
   });
@@ -120,7 +120,7 @@ describe('a conversation over the Cloud API', () => {
     await eventually(async () => expect(await ownMessage()).toMatchObject({ ack: 2 }));
     expect(ours()).toHaveLength(1);
     expect((await ownMessage())?.provider_id).toBe(ours()[0]?.id);
-    expect(await acts()).toEqual([]);
+    await eventually(async () => expect(await acts()).toEqual([]));
   });
 
   it('ends in a failure that is told late, which no older status undoes', async () => {

@@ -108,7 +108,7 @@ describe('a search', () => {
   });
 
   it('finds a word that was common long ago, for those who see few tickets and for those who see all', async () => {
-    await fill(60_000, 'antigo');
+    await fill(35_000, 'antigo');
     await app.database.transaction(talk.company.id, ({ db }) =>
       sql`update messages set body = 'nada' where company_id = ${talk.company.id} and id > (
         select max(id) - 2000 from messages where company_id = ${talk.company.id})`.execute(db),
