@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Commands as PhoneCommands } from '@prosa/emulator/commands.ts';
 import type { GraphCommands } from '@prosa/emulator/graph/graph-commands.ts';
+import type { OpenAiCommands } from '@prosa/emulator/openai/openai-commands.ts';
 
-type Commands = PhoneCommands & GraphCommands;
+type Commands = PhoneCommands & GraphCommands & OpenAiCommands;
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,11 +26,13 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
     ['emulator/src/main.ts', '--ca-file', caFile],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const { server, graph, control } = await firstLine(child);
+  const { server, graph, openAi, control } = await firstLine(child);
   return {
     environment: {
       WHATSAPP_SERVER_URL: server,
       CLOUD_API_URL: graph,
+      OPENAI_API_URL: openAi,
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
       WHATSAPP_ALLOW_CUSTOM_SERVER: 'test',
       NODE_EXTRA_CA_CERTS: caFile,
     },
@@ -46,6 +49,7 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
 interface Addresses {
   readonly server: string;
   readonly graph: string;
+  readonly openAi: string;
   readonly control: string;
 }
 
