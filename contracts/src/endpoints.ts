@@ -7,6 +7,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 import * as incoming from './incoming/api.ts';
 import * as messages from './messages/api.ts';
 import * as plans from './plans/api.ts';
+import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
 import * as quickMessages from './quick-messages/api.ts';
@@ -29,6 +30,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   incoming,
   messages,
   plans,
+  prompts,
   'queue-options': queueOptions,
   queues,
   'quick-messages': quickMessages,

@@ -34,6 +34,7 @@ const granted: Record<Profile, string[]> = {
     'tags:kanban',
     'tags:manage',
     'quick-messages:manage',
+    'prompts:manage',
     'queues:manage',
     'messages:versions',
   ],

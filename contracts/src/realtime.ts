@@ -3,6 +3,7 @@ import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
 import type { MessageEvent } from './messages/events.ts';
+import type { PromptEvent } from './prompts/events.ts';
 import type { QueueOptionEvent } from './queue-options/events.ts';
 import type { QueueEvent } from './queues/events.ts';
 import type { QuickMessageEvent } from './quick-messages/events.ts';
@@ -24,6 +25,7 @@ export interface CompanyEvents {
   whatsappSession: ConnectionSessionEvent;
   queue: QueueEvent;
   queueOption: QueueOptionEvent;
+  prompt: PromptEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
@@ -45,6 +47,7 @@ export const companyEventNames = [
   'whatsappSession',
   'queue',
   'queueOption',
+  'prompt',
   'tag',
   'quickmessage',
   'contact',

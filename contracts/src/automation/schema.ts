@@ -16,6 +16,8 @@ export const automationRules = [
   'transferred',
   'calls',
   'optOut',
+  'prompt',
+  'promptFailed',
 ] as const;
 export type AutomationRule = (typeof automationRules)[number];
 
@@ -27,18 +29,36 @@ export const automationSettings = [
   'connection:ratingMessage',
   'connection:maxUseBotQueues',
   'connection:expiresInactiveMessage',
+  'connection:promptId',
   'queue:greetingMessage',
   'queue:outOfHoursMessage',
   'queue:options',
+  'queue:promptId',
   'setting:call',
   'setting:sendGreetingAccepted',
   'setting:sendMsgTransfTicket',
 ] as const;
 export type AutomationSetting = (typeof automationSettings)[number];
 
+/** Why somebody outside, who was to answer, did not. */
+export const outsideFailures = [
+  'timeout',
+  /** What the admin filled in is not accepted. */
+  'unauthorized',
+  /** Too much was asked, or it is not paid for. */
+  'limited',
+  'unavailable',
+  /** The question itself. */
+  'refused',
+  /** It answered with something that is no answer. */
+  'garbage',
+] as const;
+export type OutsideFailure = (typeof outsideFailures)[number];
+
 export const AutomationSchema = z.object({
   rule: z.enum(automationRules),
   /** Null for what always holds. */
   setting: z.nullable(z.enum(automationSettings)),
+  reason: z.optional(z.enum(outsideFailures)),
 });
 export type Automation = z.infer<typeof AutomationSchema>;

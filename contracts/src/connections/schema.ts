@@ -72,6 +72,8 @@ export const ConnectionSchema = z.object({
   /** Minutes without an answer of the contact after which an open ticket is closed; 0 is never. */
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
+  /** Who answers customers before they are in a queue. */
+  promptId: z.nullable(z.int()),
   queues: z.array(QueueSummarySchema),
   /** Whether other programs may send over it; the token itself was shown once. */
   hasToken: z.boolean(),
@@ -135,6 +137,7 @@ export const CreateConnectionSchema = z.object({
   timeUseBotQueues: z._default(MinutesSchema, 0),
   expiresTicket: z._default(MinutesSchema, 0),
   expiresInactiveMessage: z._default(MessageSchema, ''),
+  promptId: z._default(z.nullable(IdSchema), null),
   account: z._default(AccountInputSchema, {}),
 });
 export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
@@ -154,6 +157,7 @@ export const UpdateConnectionSchema = z.object({
   timeUseBotQueues: z.optional(MinutesSchema),
   expiresTicket: z.optional(MinutesSchema),
   expiresInactiveMessage: z.optional(MessageSchema),
+  promptId: z.optional(z.nullable(IdSchema)),
   account: z.optional(AccountInputSchema),
 });
 export type UpdateConnection = z.infer<typeof UpdateConnectionSchema>;

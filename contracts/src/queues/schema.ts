@@ -22,6 +22,8 @@ export const QueueSchema = z.object({
   /** The file that is sent after the greeting. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
+  /** Who answers those who enter it, until people do. */
+  promptId: z.nullable(z.int()),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -39,6 +41,7 @@ export const CreateQueueSchema = z.object({
   greetingMessage: z._default(MessageSchema, ''),
   outOfHoursMessage: z._default(MessageSchema, ''),
   schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
+  promptId: z._default(z.nullable(IdSchema), null),
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
@@ -49,6 +52,7 @@ export const UpdateQueueSchema = z.object({
   greetingMessage: z.optional(MessageSchema),
   outOfHoursMessage: z.optional(MessageSchema),
   schedules: z.optional(WeeklyHoursSchema),
+  promptId: z.optional(z.nullable(IdSchema)),
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 

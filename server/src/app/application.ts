@@ -37,6 +37,7 @@ import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
+import { createChatModel } from './providers.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
@@ -101,6 +102,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
   const mediaLinks = createMediaLinks(mediaSecret, clock);
   const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
+  const model = createChatModel(config);
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
@@ -112,6 +114,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     mailer: options.mailer,
     media: storage,
     mediaLinks,
+    model,
     publicUrl: config.publicUrl,
   };
 
@@ -235,6 +238,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await http.close();
       await whatsapp?.stop();
       await jobs.stop();
+      await model.close();
       await reactions.settled();
       await feed.stop();
       await pool.end();

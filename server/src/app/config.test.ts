@@ -31,9 +31,18 @@ const wrongValues: Record<string, string> = {
   WHATSAPP_ALLOW_CUSTOM_SERVER: 'yes',
   CLOUD_API_URL: 'graph.facebook.com',
   CLOUD_API_VERSION: '23',
+  OPENAI_API_URL: 'api.openai.com',
   PROSA_LAUNCHER_PID: 'init',
 };
-const anyText = ['HOST', 'DATA_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const anyText = [
+  'HOST',
+  'DATA_DIR',
+  'OPENAI_MODEL',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
 const names = Object.keys(environmentSchema.shape);
 
 function complaintAbout(environment: Record<string, string>): string {

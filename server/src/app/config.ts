@@ -79,6 +79,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^v\d{2,3}\.\d$/, 'must look like v23.0')
     .default('v23.0'),
+  OPENAI_API_URL: httpUrl.default('https://api.openai.com/v1').transform((url) => url.replace(/\/+$/, '')),
+  OPENAI_MODEL: z.string().min(1).default('gpt-4o-mini'),
   WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),
   PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),
 });

@@ -19,6 +19,8 @@ import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { planRoutes } from '#features/plans/routes.ts';
+import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
+import { promptRoutes } from '#features/prompts/routes.ts';
 import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
 import { queueOptionRoutes } from '#features/queue-options/routes.ts';
 import { queueBroadcasts } from '#features/queues/broadcasts.ts';
@@ -57,6 +59,7 @@ import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
+import type { ChatModel } from '#providers/ai/port.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
@@ -71,6 +74,7 @@ export interface FeatureDependencies extends Conversations {
   readonly mailer: Mailer;
   readonly media: MediaStore;
   readonly mediaLinks: MediaLinks;
+  readonly model: ChatModel;
   readonly publicUrl: string;
 }
 
@@ -94,6 +98,7 @@ export function featureRoutes({
     ...incomingRoutes,
     ...messageRoutes(messages),
     ...planRoutes,
+    ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
     ...queueRoutes({ links: mediaLinks, emptyQueue: tickets.leaveQueue }),
     ...quickMessageRoutes(mediaLinks),
@@ -130,6 +135,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...contactImportBroadcasts,
   ...messageBroadcasts,
   ...sessionBroadcasts,
+  ...promptBroadcasts,
   ...queueBroadcasts,
   ...queueOptionBroadcasts,
   ...quickMessageBroadcasts,

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '#platform/log.ts';
+import { createOpenAiChat } from '#providers/ai/openai-chat.ts';
+import type { ChatModel } from '#providers/ai/port.ts';
 import { createLogMailer } from '#providers/mail/log-mailer.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
@@ -14,6 +16,11 @@ export function createMailer(config: Config, log: Log): Mailer {
   return config.SMTP_URL
     ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     : createLogMailer(log);
+}
+
+export function createChatModel(config: Config): ChatModel {
+  const { OPENAI_API_URL: baseUrl, OPENAI_MODEL: model, ALLOW_PRIVATE_ADDRESSES: allowPrivate } = config;
+  return createOpenAiChat({ baseUrl, model, allowPrivate });
 }
 
 export async function createStorage(config: Config): Promise<Storage> {

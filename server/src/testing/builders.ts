@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
+import type { CreatePrompt } from '@prosa/contracts/prompts/schema.ts';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
 import { planStore } from '#features/plans/store.ts';
+import { createPromptService } from '#features/prompts/service.ts';
 import { queueOptionQueries } from '#features/queue-options/queries.ts';
 import { queueOptionStore } from '#features/queue-options/store.ts';
 import { queueStore } from '#features/queues/store.ts';
@@ -17,7 +19,7 @@ import { userStore } from '#features/users/store.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { testSecret } from './test-app.ts';
+import { testBox, testSecret } from './test-app.ts';
 
 /** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
 
@@ -139,6 +141,28 @@ export async function buildQueue(
   const color = `#${randomUUID().slice(0, 6).toUpperCase()}`;
   const row = await app.database.transaction(company.id, (tx) => queueStore(tx).insert({ name, color }));
   return row.id;
+}
+
+/** One that hands over to a queue of its own unless it is named. */
+export async function buildPrompt(
+  app: App,
+  company: TestCompany,
+  { apiKey = 'sk-test', ...prompt }: Partial<CreatePrompt> = {},
+): Promise<number> {
+  const queueId = prompt.queueId ?? (await buildQueue(app, company));
+  const input = {
+    name: unique('Prompt'),
+    prompt: 'You answer the customers of a furniture shop, politely and in few words.',
+    maxTokens: 100,
+    temperature: 1,
+    maxMessages: 10,
+    ...prompt,
+  };
+  const service = createPromptService(testBox);
+  const made = await app.database.transaction(company.id, (tx) =>
+    service.create(tx, { ...input, apiKey, queueId }),
+  );
+  return made.id;
 }
 
 /** The last of its level, at the top unless said otherwise. */

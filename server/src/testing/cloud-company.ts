@@ -3,8 +3,8 @@ import { type Graph, startGraph } from '@prosa/emulator/graph/graph-server.ts';
 import type { GraphNumber } from '@prosa/emulator/graph/graph-world.ts';
 import { saveAccount } from '#features/connections/accounts/service.ts';
 import { buildCompany, buildConnection, type TestCompany } from './builders.ts';
-import { testBox, untilStatus } from './gateway-test-bed.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { untilStatus } from './gateway-test-bed.ts';
+import { startTestApp, type TestApp, testBox } from './test-app.ts';
 
 export const cloudVerifyToken = 'the token that Meta has to know';
 

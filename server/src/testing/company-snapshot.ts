@@ -9,6 +9,7 @@ export async function companySnapshot(app: TestApp, { id }: TestCompany): Promis
     db.selectFrom('users').selectAll().orderBy('id').execute(),
     db.selectFrom('settings').selectAll().orderBy('id').execute(),
     db.selectFrom('queues').selectAll().orderBy('id').execute(),
+    db.selectFrom('prompts').selectAll().orderBy('id').execute(),
     db.selectFrom('queue_options').selectAll().orderBy('id').execute(),
     db.selectFrom('connections').selectAll().orderBy('id').execute(),
     db.selectFrom('connection_queues').selectAll().orderBy('connection_id').execute(),

@@ -2,19 +2,15 @@ import pg from 'pg';
 import { startGateway } from '#features/connections/gateway/gateway.ts';
 import { connectionQueries } from '#features/connections/queries.ts';
 import type { ConnectionDuties } from '#features/connections/rules.ts';
-import { createSecretBox } from '#platform/auth/secret-box.ts';
-import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createOwnership } from '#platform/database/ownership.ts';
 import { createLog } from '#platform/log.ts';
 import type { WhatsappProvider } from '#providers/whatsapp/port.ts';
 import type { TestCompany } from './builders.ts';
 import { eventually } from './eventually.ts';
-import { type TestApp, testSecret } from './test-app.ts';
+import { type TestApp, testBox } from './test-app.ts';
 
 const lockSpace = 1;
-
-export const testBox = createSecretBox(deriveKey(testSecret, 'secrets-at-rest'));
 
 /** For tests of the states a connection goes through. */
 const nobodyTalks: ConnectionDuties = {

@@ -26,6 +26,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage },
     mediaLinks,
+    model: { answer: () => Promise.reject(new Error('not a model')), close: async () => undefined },
     publicUrl: 'http://localhost',
   };
 }

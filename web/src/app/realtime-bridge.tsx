@@ -9,6 +9,7 @@ import { contactLiveRules } from '#features/contacts/realtime.ts';
 import { messageLiveRules } from '#features/messages/realtime.ts';
 import { hearEvent } from '#features/notifications/realtime.ts';
 import { presence } from '#features/presence/state.ts';
+import { promptLiveRules } from '#features/prompts/realtime.ts';
 import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
 import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
@@ -32,6 +33,7 @@ const liveRules: readonly LiveRule[] = [
   ...connectionLiveRules,
   ...contactLiveRules,
   ...messageLiveRules,
+  ...promptLiveRules,
   ...queueLiveRules,
   ...queueOptionLiveRules,
   ...quickMessageLiveRules,

@@ -126,7 +126,7 @@ const connectionsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/connections',
   staticData: { title: 'connections.title' },
-  loader: () => loadTexts(['connections']),
+  loader: () => loadTexts(['connections', 'prompts']),
   component: lazyRouteComponent(() => import('#pages/connections.tsx'), 'ConnectionsPage'),
 });
 
@@ -138,11 +138,22 @@ const contactsRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/contacts.tsx'), 'ContactsPage'),
 });
 
+const promptsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/prompts',
+  staticData: {
+    title: 'prompts.title',
+    requires: { permission: 'prompts:manage', planFeature: 'useOpenAi' },
+  },
+  loader: () => loadTexts(['prompts']),
+  component: lazyRouteComponent(() => import('#pages/prompts.tsx'), 'PromptsPage'),
+});
+
 const queuesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/queues',
   staticData: { title: 'queues.title', requires: { permission: 'queues:manage' } },
-  loader: () => loadTexts(['queues', 'hours']),
+  loader: () => loadTexts(['queues', 'hours', 'prompts']),
   component: lazyRouteComponent(() => import('#pages/queues.tsx'), 'QueuesPage'),
 });
 
@@ -228,6 +239,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     connectionsRoute,
     contactsRoute,
+    promptsRoute,
     queuesRoute,
     queueOptionsRoute,
     quickMessagesRoute,

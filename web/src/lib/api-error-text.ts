@@ -28,6 +28,7 @@ export function errorText(error: unknown, t: Translate): string {
     return t('errors.planLimit', { limit: data.limit, resource: String(data.resource) });
   }
   if (code === 'ERR_TICKET_ALREADY_ACCEPTED') return t(keyOf(code), { name: String(data.name ?? '') });
+  if (code === 'ERR_PROMPT_IN_USE') return t(keyOf(code), { names: String(data.names ?? '') });
   return t(keyOf(code));
 }
 

@@ -6,7 +6,7 @@ import classes from './message-field.module.css';
 
 export interface MessageFieldProps extends Omit<TextareaProps, 'ref' | 'autosize'> {
   readonly label: string;
-  /** Which variables are offered; all of them unless said otherwise. */
+  /** Which variables are offered; all of them unless said otherwise, none of an empty list. */
   readonly variables?: readonly MessageVariable[];
 }
 
@@ -24,24 +24,26 @@ export function MessageField({ variables = messageVariables, ...rest }: MessageF
   return (
     <div className={classes.root}>
       <Textarea ref={field} rows={3} classNames={{ input: classes.input }} {...rest} />
-      <fieldset className={classes.variables} disabled={rest.disabled}>
-        <legend className={classes.legend}>{t('ui.variables', { field: rest.label })}</legend>
-        {variables.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={classes.chip}
-            title={`{{${name}}}`}
-            // The field keeps the focus, and with it the place of the cursor.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (field.current) insertAtCursor(field.current, `{{${name}}}`);
-            }}
-          >
-            {t(`ui.variable.${name}`)}
-          </button>
-        ))}
-      </fieldset>
+      {variables.length === 0 ? null : (
+        <fieldset className={classes.variables} disabled={rest.disabled}>
+          <legend className={classes.legend}>{t('ui.variables', { field: rest.label })}</legend>
+          {variables.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.chip}
+              title={`{{${name}}}`}
+              // The field keeps the focus, and with it the place of the cursor.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (field.current) insertAtCursor(field.current, `{{${name}}}`);
+              }}
+            >
+              {t(`ui.variable.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

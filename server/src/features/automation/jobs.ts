@@ -18,6 +18,19 @@ export const sayFileJob = defineJob({
   backoff: { firstMs: 500, maxMs: 4000 },
 });
 
+/**
+ * Asks a language model for the next words of a conversation, one at a time within a ticket: what the customer writes
+ * meanwhile is for the next run.
+ */
+export const askPromptJob = defineJob({
+  name: 'automation.ask-prompt',
+  scope: 'company',
+  payload: z.object({ ticketId: z.int() }),
+  serialByKey: true,
+  retries: 2,
+  backoff: { firstMs: 500, maxMs: 2000 },
+});
+
 /** Tickets that stood still for too long. Looks at what is due by the clock, so nothing is lost while it did not run. */
 export const keepTimeJob = defineJob({
   name: 'automation.keep-time',

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/schema.ts';
-import type { KnownQueue } from './rules.ts';
+import type { KnownPrompt, KnownQueue } from './rules.ts';
 
 export type Facts = NonNullable<Awaited<ReturnType<ReturnType<typeof automationQueries>['facts']>>>;
 
@@ -20,6 +20,12 @@ const fileColumn = sql<KnownQueue['file']>`case when queues.media_key is null th
   jsonb_build_object('key', queues.media_key, 'name', queues.media_name, 'mimeType', queues.media_mime_type)
 end`.as('file');
 
+/** Null where nobody outside answers. */
+const promptColumn = (owner: 'queues' | 'connections') =>
+  sql<KnownPrompt | null>`(select jsonb_build_object('id', prompts.id, 'queueId', prompts.queue_id) from prompts
+    where prompts.company_id = ${sql.ref(`${owner}.company_id`)} and prompts.id = ${sql.ref(`${owner}.prompt_id`)}
+  )`.as('prompt');
+
 function queuesOfConnection(eb: ExpressionBuilder<DB, 'connections'>) {
   return jsonArrayFrom(
     eb
@@ -29,7 +35,7 @@ function queuesOfConnection(eb: ExpressionBuilder<DB, 'connections'>) {
           .onRef('queues.company_id', '=', 'connection_queues.company_id')
           .onRef('queues.id', '=', 'connection_queues.queue_id'),
       )
-      .select([...queueColumns, fileColumn])
+      .select([...queueColumns, fileColumn, promptColumn('queues')])
       .whereRef('connection_queues.company_id', '=', 'connections.company_id')
       .whereRef('connection_queues.connection_id', '=', 'connections.id')
       .orderBy('queues.order_queue')
@@ -41,7 +47,7 @@ function queueOfTicket(eb: ExpressionBuilder<DB, 'tickets'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('queues')
-      .select([...queueColumns, fileColumn])
+      .select([...queueColumns, fileColumn, promptColumn('queues')])
       .whereRef('queues.company_id', '=', 'tickets.company_id')
       .whereRef('queues.id', '=', 'tickets.queue_id'),
   );
@@ -84,16 +90,22 @@ export function automationQueries({ db, companyId }: Reader) {
             .onRef('connections.id', '=', 'tickets.connection_id'),
         )
         .innerJoin('companies', 'companies.id', 'tickets.company_id')
+        .innerJoin('plans', 'plans.id', 'companies.plan_id')
         .where('tickets.company_id', '=', companyId)
         .where('tickets.id', '=', ticketId)
         .select((eb) => [
+          'tickets.status',
+          'tickets.user_id',
+          'tickets.connection_id',
           'companies.due_date as dueDate',
           'companies.schedules as companyHours',
+          'plans.use_open_ai as mayPrompt',
           'connections.greeting_message as greeting',
           'connections.out_of_hours_message as outOfHours',
           'connections.max_use_bot_queues as maxRepetitions',
           'connections.time_use_bot_queues as minutesBetweenMenus',
           'connections.transfer_queue_id as transferQueueId',
+          promptColumn('connections'),
           queuesOfConnection(eb).as('queues'),
           queueOfTicket(eb).as('queue'),
           memoryOf(eb).as('memory'),

@@ -1,9 +1,13 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
+import type { TicketRow } from '#features/tickets/service.ts';
 
-/** Who leads a conversation: nobody yet, a menu, people; or it has stopped, because a machine answers a machine. */
-export type Step = 'start' | 'queues' | 'options' | 'people' | 'stopped';
+/**
+ * Who leads a conversation: nobody yet, a menu, a language model, people; or it has stopped, because a machine answers a
+ * machine.
+ */
+export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'people' | 'stopped';
 
 /** What the automatic part of one conversation remembers. */
 export interface Memory {
@@ -34,11 +38,31 @@ export const blankMemory: Memory = {
   recentSince: null,
 };
 
+/** As it is stored. */
+export interface StoredMemory extends Omit<Memory, 'saidAt' | 'recentSince'> {
+  readonly saidAt: string | null;
+  readonly recentSince: string | null;
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export function memoryOf(stored: StoredMemory | null): Memory {
+  if (!stored) return blankMemory;
+  return { ...stored, saidAt: momentOf(stored.saidAt), recentSince: momentOf(stored.recentSince) };
+}
+
 /** A file that lies in the storage and belongs to somebody else. */
 export interface LentFile {
   readonly key: string;
   readonly name: string;
   readonly mimeType: string;
+}
+
+/** Somebody outside who can answer. */
+export interface KnownPrompt {
+  readonly id: number;
+  /** Where its people are. */
+  readonly queueId: number | null;
 }
 
 export interface KnownQueue {
@@ -48,6 +72,7 @@ export interface KnownQueue {
   readonly outOfHours: string;
   readonly hours: readonly StoredDayHours[];
   readonly file: LentFile | null;
+  readonly prompt: KnownPrompt | null;
 }
 
 /** A message of a customer whom nobody attends, and all that an answer depends on. */
@@ -67,7 +92,10 @@ export interface Situation {
     readonly maxRepetitions: number;
     readonly minutesBetweenMenus: number;
     readonly transferQueueId: number | null;
+    readonly prompt: KnownPrompt | null;
   };
+  /** The plan has language models. */
+  readonly mayPrompt: boolean;
   readonly scheduleType: string;
   readonly timeZone: string;
   readonly companyHours: readonly StoredDayHours[];
@@ -94,6 +122,8 @@ export interface Answer {
   readonly step?: Step;
   readonly optionId?: number | null;
   readonly wrongAnswers?: number;
+  /** The words come later, from outside. */
+  readonly asks?: boolean;
 }
 
 export const silence: Answer = { says: [] };
@@ -101,7 +131,12 @@ export const silence: Answer = { says: [] };
 /** Undefined when the message is none of its business. */
 export type Rule = (situation: Situation) => Promise<Answer | undefined> | Answer | undefined;
 
+/** A person attends it, or is meant to read it without a machine in between. */
+export function isForPeople(ticket: Pick<TicketRow, 'status' | 'user_id' | 'connection_id'>): boolean {
+  return ticket.status !== 'pending' || ticket.user_id !== null || ticket.connection_id === null;
+}
+
 /** Somebody else moved the ticket, or it has stopped: then nothing leads the customer through menus any more. */
-export function leads({ memory, queue }: Situation): boolean {
+export function leads({ memory, queue }: Pick<Situation, 'memory' | 'queue'>): boolean {
   return memory.step !== 'stopped' && memory.queueId === (queue?.id ?? null);
 }

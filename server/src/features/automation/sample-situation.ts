@@ -14,6 +14,7 @@ export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> 
     outOfHours: `${name} está fechado.`,
     hours: defaultWeeklyHours,
     file: null,
+    prompt: null,
     ...queue,
   };
 }
@@ -37,6 +38,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
   let says: readonly Saying[] = [];
   const queues = connection?.queues ?? [];
   let queueId: number | null = null;
+  let asks = false;
 
   async function write(text: string, sentAt = now): Promise<string[]> {
     const turn = await answerTo({
@@ -44,6 +46,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       timeZone: 'America/Sao_Paulo',
       companyHours: defaultWeeklyHours,
       greetsForOneQueue: false,
+      mayPrompt: true,
       ...company,
       connection: {
         greeting: 'Olá!',
@@ -52,6 +55,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
         maxRepetitions: 3,
         minutesBetweenMenus: 0,
         transferQueueId: null,
+        prompt: null,
         ...connection,
       },
       now,
@@ -61,7 +65,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       queue: queues.find(({ id }) => id === queueId) ?? null,
       optionsOf: async (id) => options[id] ?? [],
     });
-    ({ memory, queueId, says } = turn ?? { memory, queueId, says: [] });
+    ({ memory, queueId, says, asks } = turn ?? { memory, queueId, says: [], asks: false });
     return says.map((saying) => saying.text);
   }
 
@@ -83,5 +87,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
     /** What was said last, with why. */
     says: () => says,
     queueId: () => queueId,
+    /** Whether the words come from outside. */
+    asks: () => asks,
   };
 }

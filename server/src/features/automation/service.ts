@@ -12,9 +12,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { answerTo, type NextTurn } from './answer-to.ts';
-import { sayFileJob } from './jobs.ts';
+import { askPromptJob, sayFileJob } from './jobs.ts';
 import { automationQueries, type Facts } from './queries.ts';
-import { blankMemory, type Memory, type Situation } from './rules.ts';
+import { isForPeople, memoryOf, type Situation } from './rules.ts';
 import { automationStore } from './store.ts';
 
 /** What the customer said. */
@@ -34,13 +34,6 @@ interface AutomationDependencies {
   readonly clock: Clock;
 }
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-function memoryOf({ memory }: Facts): Memory {
-  if (!memory) return blankMemory;
-  return { ...memory, saidAt: momentOf(memory.saidAt), recentSince: momentOf(memory.recentSince) };
-}
-
 function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
   return {
     now,
@@ -52,7 +45,8 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
     timeZone: facts.timeZone,
     companyHours: facts.companyHours,
     greetsForOneQueue: facts.greetsForOneQueue,
-    memory: memoryOf(facts),
+    mayPrompt: facts.mayPrompt,
+    memory: memoryOf(facts.memory),
     optionsOf: (queueId) => optionsOf(tx, queueId),
   };
 }
@@ -60,14 +54,9 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
 /** It comes again when it can be read. */
 const unreadable: readonly MessageKind[] = ['undecryptable'];
 
-/** A person attends it, or is meant to read it without a machine in between. */
-function isForPeople({ status, user_id, connection_id }: TicketRow): boolean {
-  return status !== 'pending' || user_id !== null || connection_id === null;
-}
-
 export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
   async function carryOut(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
-    const { says, queueId, memory } = turn;
+    const { says, queueId, memory, asks } = turn;
     const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
     for (const { text, because, file } of says) {
       await say(tx, moved, text, because);
@@ -76,6 +65,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
       await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
     }
     await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
+    if (asks) await addJob(tx, askPromptJob, { ticketId: ticket.id }, { key: `${ticket.id}`, dedupe: true });
   }
 
   /** Whether the message was that wish. It is obeyed also where somebody attends. */

@@ -26,6 +26,7 @@ export function presentConnection(row: ConnectionWithQueues): Connection {
     timeUseBotQueues: row.time_use_bot_queues,
     expiresTicket: row.expires_ticket,
     expiresInactiveMessage: row.expires_inactive_message,
+    promptId: row.prompt_id,
     queues: row.queues,
     hasToken: row.token_hash !== null,
     companyId: row.company_id,
@@ -59,6 +60,7 @@ const columnNames = {
   timeUseBotQueues: 'time_use_bot_queues',
   expiresTicket: 'expires_ticket',
   expiresInactiveMessage: 'expires_inactive_message',
+  promptId: 'prompt_id',
 } as const satisfies Partial<Record<keyof UpdateConnection, keyof NewConnection>>;
 
 type SettingColumns = Pick<NewConnection, (typeof columnNames)[keyof typeof columnNames]>;

@@ -1,19 +1,22 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Connections } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
+import { violatesReference, violatesUnique } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ConnectionRow } from './queries.ts';
 
 export type NewConnection = Omit<Insertable<Connections>, 'company_id'>;
 type ConnectionColumns = Omit<Updateable<Connections>, 'company_id' | 'id' | 'claim'>;
 
-async function refusingKnownName<T>(statement: Promise<T>): Promise<T> {
+async function refusing<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     if (violatesUnique(error, 'connections_company_id_name_key')) {
       throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    if (violatesReference(error, 'connections_company_id_prompt_id_fkey')) {
+      throw new AppError('ERR_NO_PROMPT_FOUND', undefined, { cause: error });
     }
     throw error;
   }
@@ -29,12 +32,12 @@ export function connectionStore({ db, companyId }: Tx) {
         .insertInto('connections')
         .values({ ...connection, company_id: companyId })
         .returning('id');
-      return (await refusingKnownName(statement.executeTakeFirstOrThrow())).id;
+      return (await refusing(statement.executeTakeFirstOrThrow())).id;
     },
 
     update(id: number, change: ConnectionColumns): Promise<ConnectionRow> {
       const statement = one(id).set({ ...change, updated_at: sql`now()` });
-      return refusingKnownName(statement.returningAll().executeTakeFirstOrThrow());
+      return refusing(statement.returningAll().executeTakeFirstOrThrow());
     },
 
     /** The row as it is now; nobody else changes it before the commit. */

@@ -16,6 +16,7 @@ export function presentQueue(row: QueueRow, links: MediaLinks): Queue {
     schedules: withDayNames(row.schedules),
     mediaPath: key === null ? null : links(mintCompanyId(row.company_id), key, name ?? ''),
     mediaName: name,
+    promptId: row.prompt_id,
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

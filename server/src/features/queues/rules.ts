@@ -11,7 +11,7 @@ export function storedHours(days: readonly DayHours[]): string {
 
 /** The columns that would really change; a form sends all it shows. */
 export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
-  const { name, color, greetingMessage, outOfHoursMessage, schedules } = input;
+  const { name, color, greetingMessage, outOfHoursMessage, schedules, promptId } = input;
   const hours = schedules && storedHours(schedules);
   return {
     ...(name === undefined || name === queue.name ? {} : { name }),
@@ -22,6 +22,7 @@ export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
     ...(outOfHoursMessage === undefined || outOfHoursMessage === queue.outOfHoursMessage
       ? {}
       : { out_of_hours_message: outOfHoursMessage }),
+    ...(promptId === undefined || promptId === queue.promptId ? {} : { prompt_id: promptId }),
     ...(hours === undefined || hours === storedHours(queue.schedules) ? {} : { schedules: hours }),
   };
 }

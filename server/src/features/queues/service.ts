@@ -88,6 +88,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
         greeting_message: input.greetingMessage,
         out_of_hours_message: input.outOfHoursMessage,
         schedules: storedHours(input.schedules),
+        prompt_id: input.promptId,
       });
       const queue = present(row);
       tx.record(queueCreated({ queue }));

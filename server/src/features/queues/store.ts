@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Queues } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
+import { violatesReference, violatesUnique } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type QueueRow = Selectable<Queues>;
@@ -17,6 +17,9 @@ async function refusingKnown<T>(statement: Promise<T>): Promise<T> {
     }
     if (violatesUnique(error, 'queues_company_id_color_key')) {
       throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS', undefined, { cause: error });
+    }
+    if (violatesReference(error, 'queues_company_id_prompt_id_fkey')) {
+      throw new AppError('ERR_NO_PROMPT_FOUND', undefined, { cause: error });
     }
     throw error;
   }

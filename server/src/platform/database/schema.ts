@@ -120,6 +120,7 @@ export interface Connections {
   name: string;
   number: string | null;
   out_of_hours_message: Generated<string>;
+  prompt_id: number | null;
   provider: Generated<import('@prosa/contracts/connections/schema.ts').ConnectionProvider>;
   qrcode: Generated<string>;
   rating_message: Generated<string>;
@@ -361,6 +362,22 @@ export interface Plans {
   value: Generated<Numeric>;
 }
 
+export interface Prompts {
+  api_key: string;
+  company_id: number;
+  completion_tokens: Generated<number>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  max_messages: number;
+  max_tokens: number;
+  name: string;
+  prompt: string;
+  prompt_tokens: Generated<number>;
+  queue_id: number | null;
+  temperature: number;
+  updated_at: Generated<string>;
+}
+
 export interface QueueOptions {
   company_id: number;
   created_at: Generated<string>;
@@ -390,6 +407,7 @@ export interface Queues {
   name: string;
   order_queue: Generated<number>;
   out_of_hours_message: Generated<string>;
+  prompt_id: number | null;
   schedules: Generated<
     ColumnType<import('@prosa/contracts/weekly-hours.ts').StoredDayHours[], string, string>
   >;
@@ -533,7 +551,7 @@ export interface TicketAutomations {
   said: Generated<string[]>;
   said_at: string | null;
   since: string;
-  step: 'start' | 'queues' | 'options' | 'people' | 'stopped';
+  step: 'start' | 'queues' | 'options' | 'prompt' | 'people' | 'stopped';
   ticket_id: number;
   wrong_answers: Generated<number>;
 }
@@ -639,6 +657,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
+  prompts: Prompts;
   queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;

@@ -3,3 +3,9 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && violated === constraint;
 }
+
+/** Whether a statement was refused because what it refers to by this constraint does not exist. */
+export function violatesReference(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23503' && violated === constraint;
+}

@@ -74,7 +74,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers connections, the test phone, queues, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
+  it('offers connections, the test phone, queues, prompts, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -89,6 +89,7 @@ describe('the side menu', () => {
       '/connections',
       '/sandbox',
       '/queues',
+      '/prompts',
       '/users',
       '/settings',
     ]);

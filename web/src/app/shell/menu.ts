@@ -9,6 +9,7 @@ import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { canOpenPage, type PageRequirement, type PlanFlags } from '#app/guards.ts';
@@ -79,6 +80,14 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.queues',
     group: 'admin',
     permission: 'queues:manage',
+  },
+  {
+    to: '/prompts',
+    icon: IconSparkles,
+    label: 'shell.menu.prompts',
+    group: 'admin',
+    permission: 'prompts:manage',
+    planFeature: 'useOpenAi',
   },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
   {

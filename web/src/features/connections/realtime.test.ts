@@ -42,6 +42,7 @@ function buildConnection(change: Partial<Connection> = {}): Connection {
     timeUseBotQueues: 0,
     expiresTicket: 0,
     expiresInactiveMessage: '',
+    promptId: null,
     queues: [],
     hasToken: false,
     companyId: 1,

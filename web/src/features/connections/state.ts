@@ -41,7 +41,14 @@ export const fieldsByTab = {
     'isDefault',
   ],
   messages: ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'],
-  queues: ['queueIds', 'transferQueueId', 'timeToTransfer', 'maxUseBotQueues', 'timeUseBotQueues'],
+  queues: [
+    'queueIds',
+    'promptId',
+    'transferQueueId',
+    'timeToTransfer',
+    'maxUseBotQueues',
+    'timeUseBotQueues',
+  ],
   closing: ['expiresTicket', 'expiresInactiveMessage'],
 } as const satisfies Record<string, readonly FieldPath[]>;
 export type ConnectionTab = keyof typeof fieldsByTab;
@@ -95,6 +102,7 @@ export function connectionFormOf(connection: Connection | undefined): Connection
     timeUseBotQueues: connection.timeUseBotQueues,
     expiresTicket: connection.expiresTicket,
     expiresInactiveMessage: connection.expiresInactiveMessage,
+    promptId: connection.promptId,
   };
 }
 

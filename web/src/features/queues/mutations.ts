@@ -26,6 +26,7 @@ const shownByForm: readonly ApiErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_QUEUE_NAME_ALREADY_EXISTS',
   'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_NO_PROMPT_FOUND',
 ];
 const shownByFile: readonly ApiErrorCode[] = ['ERR_UPLOAD_EMPTY', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'];
 

@@ -13,6 +13,7 @@ const queue = (id: number, orderQueue: number, change: Partial<Queue> = {}): Que
   schedules: [],
   mediaPath: null,
   mediaName: null,
+  promptId: null,
   companyId: 1,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',

@@ -27,13 +27,14 @@ function offerQueues(situation: Situation): Answer {
   return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
 }
 
-/** Into a queue: closed, it says so and waits; with options it offers them; else its people are greeted for. */
+/** Into a queue: closed, it says so and waits; with options it offers them; else its model or its people are next. */
 async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   const closed = closedQueueSaying(situation, queue);
   if (closed) return { says: [closed], queueId: queue.id, step: 'start', optionId: null, wrongAnswers: 0 };
   const menu = topMenu(queue, await situation.optionsOf(queue.id));
   if (menu) return menu;
   const isChosen = situation.connection.queues.length > 1;
+  const isPrompted = situation.mayPrompt && queue.prompt !== null && situation.text !== '';
   const saying = {
     text: queue.greeting,
     because: { rule: 'queueGreeting', setting: 'queue:greetingMessage' },
@@ -42,9 +43,11 @@ async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   return {
     says: isChosen ? [saying] : [],
     queueId: queue.id,
-    step: 'people',
+    step: isPrompted ? 'prompt' : 'people',
     optionId: null,
     wrongAnswers: 0,
+    // Who chose a queue by its number has asked for nothing yet, unless nobody asks them to.
+    asks: isPrompted && (situation.memory.step !== 'queues' || queue.greeting.trim() === ''),
   };
 }
 

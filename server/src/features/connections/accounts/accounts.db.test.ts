@@ -1,8 +1,7 @@
 import * as api from '@prosa/contracts/connections/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCompany, buildUser, type TestCompany } from '#testing/builders.ts';
-import { testBox } from '#testing/gateway-test-bed.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
 import { accountOf } from './service.ts';
 
 let app: TestApp;

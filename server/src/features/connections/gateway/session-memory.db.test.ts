@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionStore } from '#features/connections/store.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
-import { connectionOf, testBox } from '#testing/gateway-test-bed.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { connectionOf } from '#testing/gateway-test-bed.ts';
+import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
 import { createSessionMemory } from './session-memory.ts';
 
 let app: TestApp;

@@ -28,6 +28,9 @@ export function createConversationService(links: MediaLinks) {
     holdLive: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketStore(tx).lockLive(contactId, connectionId),
 
+    /** Nobody takes, moves or resolves it before the commit. */
+    hold: (tx: Tx, id: number): Promise<TicketRow | undefined> => ticketStore(tx).lock(id),
+
     /** Something that belongs to the ticket changed, and not where it is. */
     tellAgain: (tx: Tx, ticket: TicketRow): Promise<void> => announce(tx, ticket.id, ticket),
 

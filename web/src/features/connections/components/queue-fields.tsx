@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldProps } from '#features/connections/state.ts';
+import { PromptSelect } from '#features/prompts/components/prompt-select.tsx';
 import { queueListQuery } from '#features/queues/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';
@@ -19,6 +20,7 @@ export function QueueFields({ field }: { readonly field: FieldProps }) {
         options={options}
         {...field('queueIds')}
       />
+      <PromptSelect description={t('connections.promptHint')} {...field('promptId')} />
       <SelectField<number>
         label={t('connections.transferQueueId')}
         description={t('connections.transferQueueIdHint')}

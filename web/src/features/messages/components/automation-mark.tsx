@@ -24,11 +24,13 @@ function useAuthor(setting: Automation['setting']): string {
 }
 
 /** Says that nobody wrote this, and, to whoever points at it or presses it, why it was said and where that can be changed. */
-export function AutomationMark({ automation: { rule, setting } }: { readonly automation: Automation }) {
+export function AutomationMark({ automation }: { readonly automation: Automation }) {
+  const { rule, setting, reason } = automation;
   const t = useT();
   const author = useAuthor(setting);
   const why = [
     t('messages.automation.why', { rule: t(`messages.automation.rule.${rule}`) }),
+    reason === undefined ? '' : t(`messages.automation.reason.${reason}`),
     setting === null ? '' : t(`messages.automation.setting.${setting}`),
     author,
   ]

@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type Queue, queueMediaMaxBytes } from '@prosa/contracts/queues/schema.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PromptSelect } from '#features/prompts/components/prompt-select.tsx';
 import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
 import {
   checkQueue,
@@ -39,6 +40,7 @@ interface QueueDialogProps {
 const fieldOf = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_NO_PROMPT_FOUND: 'promptId',
   ERR_UPLOAD_EMPTY: 'file',
   ERR_UPLOAD_TYPE: 'file',
   ERR_UPLOAD_TOO_LARGE: 'file',
@@ -108,6 +110,11 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
           key={form.key('color')}
           label={t('queues.color')}
           {...shownError(form.getInputProps('color'), t)}
+        />
+        <PromptSelect
+          key={form.key('promptId')}
+          description={t('queues.promptHint')}
+          {...shownError(form.getInputProps('promptId'), t)}
         />
       </>
     ),

@@ -1,0 +1,73 @@
+import { endpoint } from '#contracts/endpoint.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
+import {
+  CreatePromptSchema,
+  PromptListSchema,
+  PromptParamsSchema,
+  PromptSchema,
+  UpdatePromptSchema,
+} from './schema.ts';
+
+export const listPrompts = endpoint({
+  name: 'listPrompts',
+  method: 'GET',
+  path: '/prompt',
+  summary: 'All prompts of the company by name',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  reply: PromptListSchema,
+});
+
+export const getPrompt = endpoint({
+  name: 'getPrompt',
+  method: 'GET',
+  path: '/prompt/:promptId',
+  summary: 'One prompt',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  params: PromptParamsSchema,
+  reply: PromptSchema,
+});
+
+export const createPrompt = endpoint({
+  name: 'createPrompt',
+  method: 'POST',
+  path: '/prompt',
+  summary: 'Add a prompt; its key is kept encrypted and never told again',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  body: CreatePromptSchema,
+  reply: PromptSchema,
+  example: {
+    body: {
+      name: 'Recepção da loja',
+      prompt: 'Você atende os clientes da loja de móveis Aurora e responde sobre preços e entregas.',
+      apiKey: 'sk-example',
+      queueId: 1,
+    },
+  },
+});
+
+export const updatePrompt = endpoint({
+  name: 'updatePrompt',
+  method: 'PUT',
+  path: '/prompt/:promptId',
+  summary: 'Change a prompt; without a key it keeps the one it has',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  params: PromptParamsSchema,
+  body: UpdatePromptSchema,
+  reply: PromptSchema,
+  example: { body: { temperature: 0.7 } },
+});
+
+export const deletePrompt = endpoint({
+  name: 'deletePrompt',
+  method: 'DELETE',
+  path: '/prompt/:promptId',
+  summary: 'Remove a prompt that no queue and no connection uses',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  params: PromptParamsSchema,
+  reply: EmptyReplySchema,
+});

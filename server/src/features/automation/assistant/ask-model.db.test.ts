@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { updateConnection } from '@prosa/contracts/connections/api.ts';
+import { getPrompt } from '@prosa/contracts/prompts/api.ts';
+import { updateTicket } from '@prosa/contracts/tickets/api.ts';
+import { type ChatReply, type OpenAi, startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handoverText } from '#features/automation/texts.ts';
+import { createLog } from '#platform/log.ts';
+import { automatedCompany } from '#testing/automated-company.ts';
+import { buildPrompt, buildQueue } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let openAi: OpenAi;
+let app: TestApp & { close(): Promise<void> };
+const lines: string[] = [];
+beforeAll(async () => {
+  openAi = await startOpenAi();
+  app = await startTestApp({
+    environment: { OPENAI_API_URL: openAi.url, ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await openAi.stop();
+});
+
+/** A company whose connection is answered for by a model, which says these things. */
+async function assistedCompany(replies: readonly ChatReply[] = [], maxMessages = 10) {
+  const apiKey = `sk-${randomUUID()}`;
+  openAi.expect(apiKey, replies);
+  const talk = await automatedCompany(app, { start: new Date(), connection: { greeting_message: '' } });
+  const queueId = await buildQueue(app, talk.company, { name: 'Pessoas' });
+  const promptId = await buildPrompt(app, talk.company, { apiKey, queueId, maxMessages });
+  const request = { params: { connectionId: talk.connectionId }, body: { promptId } };
+  await app.call(updateConnection, request, { token: talk.company.admin.token });
+  const said = async () =>
+    (await talk.messageRows()).filter(({ origin }) => origin === 'system').sort((a, b) => a.id - b.id);
+  return {
+    ...talk,
+    apiKey,
+    queueId,
+    promptId,
+    said,
+    say: (text: string) => talk.hear({ text, sentAt: new Date(), pushName: 'Maria Reis' }),
+    /** What the model or the product said, once it is so much. */
+    answers: (count: number) =>
+      eventually(async () => {
+        const rows = await said();
+        expect(rows).toHaveLength(count);
+        return rows;
+      }),
+    asked: () => openAi.asked(apiKey),
+    async ticket() {
+      const ticket = (await talk.ticketRows()).at(-1);
+      if (!ticket) throw new Error('There is no ticket.');
+      return ticket;
+    },
+  };
+}
+
+async function promptOf({ promptId, company }: Awaited<ReturnType<typeof assistedCompany>>) {
+  const { reply } = await app.call(getPrompt, { params: { promptId } }, { token: company.admin.token });
+  return reply;
+}
+
+describe('a language model', () => {
+  it('goes on with the conversation, and its tokens are counted', async () => {
+    const talk = await assistedCompany(['Olá, Maria! A mesa custa R$ 900.', 'A cadeira custa R$ 200.']);
+    await talk.say('Quanto custa a mesa?');
+    await talk.answers(1);
+    await talk.say('E a cadeira?');
+    const rows = await talk.answers(2);
+    expect(rows.map(({ body, automation }) => [body, automation])).toEqual([
+      ['Olá, Maria! A mesa custa R$ 900.', { rule: 'prompt', setting: 'connection:promptId' }],
+      ['A cadeira custa R$ 200.', { rule: 'prompt', setting: 'connection:promptId' }],
+    ]);
+    const [, second] = talk.asked();
+    expect(second?.messages.slice(1).map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'Quanto custa a mesa?'],
+      ['assistant', 'Olá, Maria! A mesa custa R$ 900.'],
+      ['user', 'E a cadeira?'],
+    ]);
+    expect(second?.messages[0]?.content).toContain('Maria');
+    expect(await talk.ticket()).toMatchObject({ status: 'pending', queue_id: null, user_id: null });
+    await eventually(async () => {
+      const { promptTokens, completionTokens, totalTokens } = await promptOf(talk);
+      expect(completionTokens).toBe(8 + 6);
+      expect(totalTokens).toBe(promptTokens + completionTokens);
+    });
+  });
+
+  it('is shown only so much of the conversation, the newest', async () => {
+    const talk = await assistedCompany(['um', 'dois', 'três'], 3);
+    for (const [index, text] of ['A', 'B', 'C'].entries()) {
+      await talk.say(text);
+      await talk.answers(index + 1);
+    }
+    expect(
+      talk
+        .asked()
+        .at(-1)
+        ?.messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual(['B', 'dois', 'C']);
+  });
+
+  it('gives the customer to people when it says so', async () => {
+    const talk = await assistedCompany(['Ação: Transferir para o setor de atendimento. Já chamo alguém!']);
+    await talk.say('Vocês fazem sob medida?');
+    const [row] = await talk.answers(1);
+    expect(row?.body).toBe('Já chamo alguém!');
+    expect((await talk.ticket()).queue_id).toBe(talk.queueId);
+    await talk.say('Obrigada');
+    expect(talk.asked()).toHaveLength(1);
+  });
+
+  it('answers a burst of messages with what fits all of them', async () => {
+    const talk = await assistedCompany();
+    for (const text of ['Oi', 'tudo bem?', 'quero uma mesa']) await talk.say(text);
+    await eventually(async () => {
+      expect((await talk.said()).map(({ body }) => body)).toEqual(['Você disse: quero uma mesa']);
+    });
+  });
+
+  it('is not heard any more when a person took the ticket while it thought', async () => {
+    const talk = await assistedCompany(['hang']);
+    await talk.say('Oi');
+    await eventually(() => expect(talk.asked()).toHaveLength(1));
+    const request = { params: { ticketId: (await talk.ticket()).id }, body: { status: 'open' } } as const;
+    await app.call(updateTicket, request, { token: talk.company.admin.token });
+    openAi.answerHanging();
+    await eventually(async () => expect((await promptOf(talk)).completionTokens).toBeGreaterThan(0));
+    await talk.say('Alô?');
+    expect(await talk.said()).toEqual([]);
+    expect(talk.asked()).toHaveLength(1);
+  });
+
+  it.each<[string, readonly ChatReply[], number]>([
+    ['unauthorized', [{ status: 401 }], 1],
+    ['garbage', ['no-json'], 1],
+    ['garbage', ['no-words'], 1],
+    ['refused', [{ status: 400 }], 1],
+    ['limited', [{ status: 429 }, { status: 429 }, { status: 429 }], 3],
+    ['unavailable', [{ status: 500 }, { status: 503 }, 'cut'], 3],
+  ])(
+    'that fails as %s after %j leaves the customer with people, and says why',
+    async (reason, replies, tries) => {
+      const talk = await assistedCompany(replies);
+      await talk.say('Meu segredo é a banana');
+      const [row] = await talk.answers(1);
+      expect(row?.body).toBe(handoverText);
+      expect(row?.automation).toEqual({ rule: 'promptFailed', setting: 'connection:promptId', reason });
+      expect(await talk.ticket()).toMatchObject({ status: 'pending', queue_id: talk.queueId });
+      expect(talk.asked()).toHaveLength(tries);
+      await talk.say('Alô?');
+      expect(talk.asked()).toHaveLength(tries);
+      const told = lines.filter((line) => line.includes(`"promptId":${talk.promptId}`));
+      expect(told.join()).toContain(reason);
+      expect(lines.join()).not.toContain('banana');
+      expect(lines.join()).not.toContain(talk.apiKey);
+    },
+  );
+
+  it('that failed for a moment only is asked again', async () => {
+    const talk = await assistedCompany([{ status: 500 }, 'Estou de volta.']);
+    await talk.say('Oi');
+    const [row] = await talk.answers(1);
+    expect(row?.body).toBe('Estou de volta.');
+    expect((await talk.ticket()).queue_id).toBeNull();
+  });
+});

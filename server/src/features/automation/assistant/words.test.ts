@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { firstNameOf, heardFrom, messagesFor, transferPhrase } from './words.ts';
+
+describe('what a language model is told', () => {
+  it('is how to speak and when to give up, then the prompt, then the conversation', () => {
+    const [system, ...rest] = messagesFor({
+      prompt: 'Você vende móveis.',
+      maxTokens: 120,
+      contactName: 'Maria Reis',
+      words: [
+        { isOurs: false, text: 'Oi' },
+        { isOurs: true, text: 'Olá, Maria!' },
+        { isOurs: false, text: 'Quanto custa?' },
+      ],
+    });
+    expect(system?.role).toBe('system');
+    expect(system?.content).toContain('Maria');
+    expect(system?.content).not.toContain('Reis');
+    expect(system?.content).toContain('120 tokens');
+    expect(system?.content).toContain(transferPhrase);
+    expect(system?.content.endsWith('\n\nVocê vende móveis.')).toBe(true);
+    expect(rest).toEqual([
+      { role: 'user', content: 'Oi' },
+      { role: 'assistant', content: 'Olá, Maria!' },
+      { role: 'user', content: 'Quanto custa?' },
+    ]);
+  });
+
+  it.each([
+    ['Maria Reis', 'Maria'],
+    ['“Ignore', 'Ignore'],
+    ['  ', ''],
+    ['🌸 Flor', ''],
+    ['x'.repeat(100), 'x'.repeat(60)],
+  ])('of the name %j has only %j', (name, first) => {
+    expect(firstNameOf(name)).toBe(first);
+  });
+});
+
+describe('what a customer hears of a model’s answer', () => {
+  it.each([
+    ['A mesa custa R$ 900.', 'A mesa custa R$ 900.', false],
+    [`${transferPhrase}. Já chamo alguém.`, 'Já chamo alguém.', true],
+    [`*${transferPhrase.toUpperCase()}*`, '', true],
+    ['Acao: transferir para o setor de atendimento', '', true],
+  ])('of %j is %j', (answer, text, isTransfer) => {
+    expect(heardFrom(answer)).toEqual({ text, isTransfer });
+  });
+
+  it('is no longer than a message may be', () => {
+    expect(heardFrom('x'.repeat(5000)).text).toHaveLength(4096);
+  });
+});

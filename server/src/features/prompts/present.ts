@@ -1,0 +1,21 @@
+import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
+import type { PromptView } from './queries.ts';
+
+export function presentPrompt(row: PromptView): Prompt {
+  return {
+    id: row.id,
+    name: row.name,
+    prompt: row.prompt,
+    maxTokens: row.max_tokens,
+    temperature: row.temperature,
+    maxMessages: row.max_messages,
+    queueId: row.queue_id,
+    queue: row.queue,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    totalTokens: row.prompt_tokens + row.completion_tokens,
+    companyId: row.company_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

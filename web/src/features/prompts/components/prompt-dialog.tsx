@@ -1,0 +1,119 @@
+import { useForm } from '@mantine/form';
+import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreatePrompt, useUpdatePrompt } from '#features/prompts/mutations.ts';
+import {
+  checkPrompt,
+  newPromptOf,
+  type PromptForm,
+  promptChangesOf,
+  promptFormOf,
+} from '#features/prompts/state.ts';
+import { queueListQuery } from '#features/queues/queries.ts';
+import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MessageField } from '#ui/message-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface PromptDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly prompt: Prompt | undefined;
+  readonly onClose: () => void;
+}
+
+export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
+  const t = useT();
+  const create = useCreatePrompt();
+  const update = useUpdatePrompt();
+  const { data: queues = [] } = useQuery(queueListQuery());
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => promptFormOf(prompt));
+  const form = useForm<PromptForm>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: (values) => checkPrompt(values, !prompt),
+    onSubmitPreventDefault: 'always',
+  });
+  const field = (name: keyof PromptForm) => ({
+    key: form.key(name),
+    ...shownError(form.getInputProps(name), t),
+  });
+
+  const save = async (values: PromptForm): Promise<void> => {
+    try {
+      if (prompt) await update.mutateAsync({ promptId: prompt.id, ...promptChangesOf(before, values) });
+      else await create.mutateAsync(newPromptOf(values));
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, { ERR_NO_QUEUE_FOUND: 'queueId' });
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(prompt ? 'prompts.updated' : 'prompts.created'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(prompt ? 'prompts.editTitle' : 'prompts.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={create.isPending || update.isPending}
+    >
+      <TextField label={t('prompts.name')} {...field('name')} required data-autofocus autoComplete="off" />
+      <MessageField
+        label={t('prompts.prompt')}
+        description={t('prompts.promptHint')}
+        variables={[]}
+        {...field('prompt')}
+        required
+      />
+      <PasswordField
+        label={t('prompts.apiKey')}
+        description={t('prompts.apiKeyHint')}
+        {...field('apiKey')}
+        {...(prompt ? { placeholder: t('prompts.apiKeySet') } : {})}
+        required={!prompt}
+      />
+      <SelectField<number>
+        label={t('prompts.queue')}
+        description={t('prompts.queueHint')}
+        options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+        {...field('queueId')}
+        required
+      />
+      <NumberField
+        label={t('prompts.maxTokens')}
+        description={t('prompts.maxTokensHint')}
+        {...field('maxTokens')}
+        required
+      />
+      <NumberField
+        label={t('prompts.temperature')}
+        description={t('prompts.temperatureHint')}
+        hasDecimals
+        {...field('temperature')}
+        required
+      />
+      <NumberField
+        label={t('prompts.maxMessages')}
+        description={t('prompts.maxMessagesHint')}
+        {...field('maxMessages')}
+        required
+      />
+    </FormDialog>
+  );
+}

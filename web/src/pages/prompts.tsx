@@ -1,0 +1,60 @@
+import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { PromptsTable } from '#features/prompts/components/prompts-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import classes from './list-page.module.css';
+
+const PromptDialog = lazyOverlay(
+  async () => (await import('#features/prompts/components/prompt-dialog.tsx')).PromptDialog,
+);
+const DeletePromptDialog = lazyOverlay(
+  async () => (await import('#features/prompts/components/delete-prompt-dialog.tsx')).DeletePromptDialog,
+);
+const soon = [PromptDialog, DeletePromptDialog];
+
+export function PromptsPage() {
+  const t = useT();
+  const editing = useDialog<{ readonly prompt: Prompt | undefined }>();
+  const deleting = useDialog<Prompt>();
+  useIdlePreload(soon);
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ prompt: undefined })}
+    >
+      {t('prompts.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader title={t('prompts.title')} actions={addButton} />
+      <PromptsTable
+        onEdit={(prompt) => editing.open({ prompt })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <PromptDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          prompt={editing.value.prompt}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeletePromptDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          prompt={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}
