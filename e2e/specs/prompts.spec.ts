@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { inEveryLook, viewports } from '#e2e/every-look.ts';
+import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { apiOf, signUpCompany } from '#e2e/people.ts';
+import { bubble } from '#e2e/talk.ts';
+import { openCompany, read } from '#e2e/talking-company.ts';
+import { whatsapp } from '#e2e/whatsapp.ts';
+
+interface Row {
+  readonly id: number;
+}
+
+const text = 'Você atende os clientes da loja de móveis Aurora. Responda com frases curtas e gentis.';
+
+async function fillIn(page: Page, apiKey: string): Promise<void> {
+  await page.getByRole('button', { name: 'Novo prompt' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo prompt' });
+  await dialog.getByLabel('Nome').fill('Recepção');
+  await dialog.getByLabel('Prompt').fill('Seja breve.');
+  await dialog.getByRole('textbox', { name: 'Chave da API' }).fill(apiKey);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Muito curto!')).toBeVisible();
+  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  await dialog.getByLabel('Prompt').fill(text);
+  await dialog.getByRole('combobox', { name: 'Fila' }).click();
+  await page.getByRole('option', { name: 'Pessoas' }).click();
+  await dialog.getByLabel('Temperatura').fill('0,7');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('row', { name: /Recepção.*Pessoas.*100/ })).toBeVisible();
+}
+
+test('an admin makes a prompt, gives it to a number, and a customer is answered until people are needed', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const { api, boss, connectionId, say } = await openCompany(page.request);
+  await read(api.post('/queue', { name: 'Pessoas', color: '#0F766E' }));
+  const apiKey = `sk-${randomUUID()}`;
+  await whatsapp('openAiExpect', apiKey, ['Olá, Carla! A mesa custa R$ 900.', { status: 401 }]);
+  await loginAs(page, boss, '/prompts');
+  await expect(page.getByText('Nenhum prompt ainda')).toBeVisible();
+  await fillIn(page, apiKey);
+
+  await page.goto('/connections');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  await page.getByRole('tab', { name: 'Filas' }).click();
+  await page.getByRole('combobox', { name: 'Prompt de inteligência artificial' }).click();
+  await page.getByRole('option', { name: 'Recepção' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await say('Carla Dias', 'Quanto custa a mesa?');
+  await page.goto('/tickets');
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  const row = page.getByRole('region', { name: 'Atendimentos', exact: true }).getByRole('listitem');
+  await expect(row).toContainText('A mesa custa R$ 900.');
+  const asked = await whatsapp('openAiAsked', apiKey);
+  expect(asked[0]).toMatchObject({ temperature: 0.7, max_tokens: 100 });
+  expect(asked[0]?.messages[0]?.content).toContain(text);
+
+  // The account was closed meanwhile: people go on, and see why.
+  await say('Carla Dias', 'E a cadeira?');
+  await expect(row).toContainText('Pessoas');
+  await page.getByRole('button', { name: 'Aceitar Carla Dias' }).click();
+  await expect(bubble(page, 'A mesa custa R$ 900.').getByTitle(/inteligência artificial/)).toBeVisible();
+  await expect(
+    bubble(page, 'Uma pessoa da nossa equipe').getByTitle(/não respondeu.*a chave não foi aceita/),
+  ).toBeVisible();
+
+  await page.goto('/prompts');
+  await expect(page.getByRole('row', { name: /Recepção/ })).toContainText(/\d{2,}/);
+  await page.getByRole('button', { name: 'Excluir Recepção' }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Este prompt está em uso: Loja.')).toBeVisible();
+  await read(api.put(`/whatsapp/${connectionId}`, { promptId: null }));
+  await page.getByRole('button', { name: 'Excluir Recepção' }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Nenhum prompt ainda')).toBeVisible();
+});
+
+for (const viewport of viewports) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test(`the prompts and their form have no accessibility fault, ${viewport.width} px`, async ({ page }) => {
+      test.slow();
+      const person = await signUpCompany(page.request);
+      const api = await apiOf(page.request, person);
+      const { id: queueId } = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E' }));
+      const prompt = { prompt: text, apiKey: 'sk-example', queueId };
+      await read(api.post('/prompt', { ...prompt, name: 'Recepção da loja' }));
+      await read(api.post('/prompt', { ...prompt, name: 'Entregas e prazos', maxTokens: 250 }));
+      await inEveryLook(page, { person, path: '/prompts' }, async (look) => {
+        await expect(page.getByText('Recepção da loja')).toBeVisible();
+        await checkA11y(page);
+        await screenshot(page, `prompts-${look}`);
+        await page.getByRole('button', { name: /^(Editar|Edit) Recepção da loja$/ }).click();
+        await expect(page.getByRole('textbox').first()).toBeFocused();
+        await checkA11y(page);
+        await screenshot(page, `prompts-form-${look}`);
+      });
+    });
+  });
+}
