@@ -68,6 +68,8 @@ test('a forgotten password is replaced through the link', async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  // The login, which is still there for a moment, asks for an e-mail too.
+  await expect(page.getByRole('heading', { name: 'Esqueceu a senha?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Confira seu e-mail')).toBeVisible();
