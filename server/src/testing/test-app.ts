@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
 import type { ErrorReply } from '@prosa/contracts/errors.ts';
 import { inject } from 'vitest';
@@ -36,8 +37,9 @@ export interface Caller {
 export interface TestApp extends Application {
   readonly mails: readonly Mail[];
   readonly databaseUrl: string;
-  /** Shared by all tests of a run; each company has a folder of its own in it. */
+  /** Shared by all who share the database; each company has a folder of its own in it. */
   readonly storage: Storage;
+  readonly mediaFolder: string;
   /** The statements that `work` caused, in order. */
   countQueries(work: () => Promise<unknown>): Promise<string[]>;
   call<E extends EndpointDefinition>(
@@ -73,7 +75,9 @@ export async function startTestApp({
     ROLES: 'web,worker',
     ...environment,
   });
-  const storage = createLocalStorage({ root: inject('mediaFolder') });
+  // Of each database its own: their companies have the same numbers.
+  const mediaFolder = join(inject('mediaFolder'), new URL(databaseUrl).pathname);
+  const storage = createLocalStorage({ root: mediaFolder });
   const app = await startApplication({
     config,
     databaseUrl,
@@ -90,6 +94,7 @@ export async function startTestApp({
     mails,
     databaseUrl,
     storage,
+    mediaFolder,
     async countQueries(work) {
       const statements: string[] = [];
       observed = statements;

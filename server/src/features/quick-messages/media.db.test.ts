@@ -7,7 +7,7 @@ import {
   uploadQuickMessageMedia,
 } from '@prosa/contracts/quick-messages/api.ts';
 import { quickMessageMediaMaxBytes } from '@prosa/contracts/quick-messages/schema.ts';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildQuickMessage, buildUser, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ const fetchFile = (path: string | null) => app.http.inject({ url: path ?? '/no-p
 
 /** What lies in the company's folder; the storage keeps a note of the type beside each file. */
 async function filesOf({ id: companyId }: TestCompany): Promise<string[]> {
-  const folder = join(inject('mediaFolder'), `c${companyId}`);
+  const folder = join(app.mediaFolder, `c${companyId}`);
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());

@@ -5,7 +5,7 @@ import type { RequestOf } from '@prosa/contracts/endpoint.ts';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
 import { filesPerMessage, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
 import { deleteTicket, getTicket, updateTicket } from '@prosa/contracts/tickets/api.ts';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
@@ -41,7 +41,7 @@ const outcome = ({ status, refusal }: { status: number; refusal: { error: string
 ];
 
 async function filesOf(companyId: number): Promise<string[]> {
-  const entries = await readdir(join(inject('mediaFolder'), `c${companyId}`), {
+  const entries = await readdir(join(app.mediaFolder, `c${companyId}`), {
     recursive: true,
     withFileTypes: true,
   }).catch((error: NodeJS.ErrnoException) => {
