@@ -17,6 +17,22 @@ async function runCommand(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** The wish of each to accept leaves when the other has clicked too: else the news of the first takes the second's button away. */
+async function holdUntilBothAsk(windows: readonly Page[]): Promise<void> {
+  const both = Promise.withResolvers<void>();
+  let asking = 0;
+  for (const window of windows) {
+    await window.route(/\/api\/tickets\/\d+$/, async (route) => {
+      if (route.request().method() === 'PUT') {
+        asking += 1;
+        if (asking === windows.length) both.resolve();
+        await both.promise;
+      }
+      await route.continue();
+    });
+  }
+}
+
 test('who waits appears at once, is counted, and belongs to the first of two who accept', async ({
   page,
   openWindow,
@@ -48,7 +64,8 @@ test('who waits appears at once, is counted, and belongs to the first of two who
   const told = Promise.any(
     [page, other].map((window) => toast(window, /(Ana Souza|Bruno Lima)/).waitFor({ timeout: 5000 })),
   );
-  await Promise.all([accept(page).click(), accept(other).click({ noWaitAfter: true })]);
+  await holdUntilBothAsk([page, other]);
+  await Promise.all([page, other].map((window) => accept(window).click({ noWaitAfter: true })));
   await told;
   await expect.poll(() => [page, other].filter((window) => somewhere.test(window.url())).length).toBe(1);
   const winner = somewhere.test(page.url()) ? page : other;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
 /** What a menu or a panel beside a button needs to know of that button. */
@@ -34,6 +34,10 @@ export function usePopup(
         setAnchor(currentTarget);
         if (isOpen) close();
         else setIsOpen(true);
+      },
+      // What it opened hears keys from when it has the focus on; until then they come here.
+      onKeyDown: ({ key }: KeyboardEvent<HTMLElement>): void => {
+        if (key === 'Escape' && isOpen) close();
       },
     },
     /** None before the first opening. */
