@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { bubble, write } from '#e2e/talk.ts';
+import { bubble, history, write } from '#e2e/talk.ts';
 import { read } from '#e2e/talking-company.ts';
 
 /** A company with two queues, one of them with options, that asks to be rated; and the phone of a customer. */
@@ -95,7 +95,8 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
   await write(desk, 'Oi, Carla! Sou a Ana.');
   await expect(onPhone(phone, 'Sou a Ana.')).toBeVisible();
   await say(phone, '2');
-  await expect(bubble(desk, /^.*\b2\b/).last()).toBeVisible();
+  // It must be there before the end: one that comes after it begins a conversation anew.
+  await expect(history(desk).getByText('2', { exact: true })).toBeVisible();
   await write(desk, 'Resolvido, então.');
   await expect(onPhone(phone, 'Resolvido, então.')).toBeVisible();
   await expect(onPhone(phone, 'Não entendi')).toHaveCount(1);
