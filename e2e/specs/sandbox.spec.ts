@@ -218,7 +218,11 @@ for (const [width, height] of [
 
       await choose(page, 'Que bom', 'Responder');
       await checkA11y(page);
-      if (width < 900) await page.getByRole('button', { name: 'Voltar aos clientes' }).click();
+      if (width < 900) {
+        await page.getByRole('button', { name: 'Voltar aos clientes' }).click();
+        await expect(page).not.toHaveURL(/customer=/);
+        await expect(page.getByRole('button', { name: /Carla Dias/ })).toBeVisible();
+      }
       await page.getByRole('button', { name: 'Novo cliente' }).click();
       await expect(page.getByRole('dialog', { name: 'Novo cliente' })).toBeVisible();
       await checkA11y(page);
