@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: join(output, 'report.json') }]],
   fullyParallel: false,
   workers: 2,
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

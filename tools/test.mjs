@@ -31,10 +31,9 @@ function report(name, startedAt, counts, output) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   const ok = counts.failed === 0;
-  const flaky = counts.flaky ? ` (${counts.flaky} at the second try)` : '';
-  const detail = `${counts.passed} passed${flaky}${ok ? '' : `, ${counts.failed} failed`}`;
+  const detail = `${counts.passed} passed${ok ? '' : `, ${counts.failed} failed`}`;
   console.log(stepLine({ name, ok, seconds: (performance.now() - startedAt) / 1000, detail }));
-  if (!ok || counts.flaky) console.log(`\n${output.trimEnd()}\n`);
+  if (!ok) console.log(`\n${output.trimEnd()}\n`);
 }
 
 /**
