@@ -212,16 +212,20 @@ export interface InboundMessage extends MessageKey {
   readonly quoted?: MessageKey;
 }
 
-export type MessageContent =
+/** What is said in the same way in either direction. */
+type SharedContent =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'media'; readonly media: InboundMedia; readonly caption: string }
   | {
       readonly kind: 'location';
       readonly latitude: number;
       readonly longitude: number;
       readonly name: string;
     }
-  | { readonly kind: 'contacts'; readonly vcards: readonly string[] }
+  | { readonly kind: 'contacts'; readonly vcards: readonly string[] };
+
+export type MessageContent =
+  | SharedContent
+  | { readonly kind: 'media'; readonly media: InboundMedia; readonly caption: string }
   /** Arrived but could not be read yet; the same id may come again with its content. */
   | { readonly kind: 'undecryptable' }
   | { readonly kind: 'unsupported'; readonly name: string };
@@ -245,15 +249,8 @@ export interface OutgoingMessage {
 }
 
 export type OutgoingContent =
-  | { readonly kind: 'text'; readonly text: string }
+  | SharedContent
   | { readonly kind: 'media'; readonly media: OutgoingMedia; readonly caption: string }
-  | {
-      readonly kind: 'location';
-      readonly latitude: number;
-      readonly longitude: number;
-      readonly name: string;
-    }
-  | { readonly kind: 'contacts'; readonly vcards: readonly string[] }
   /** A text the provider has approved, with its blanks filled in; `text` is what the customer reads. */
   | ({ readonly kind: 'template'; readonly text: string } & FilledTemplate);
 
