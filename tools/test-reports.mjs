@@ -40,3 +40,14 @@ export function outcome(exitCode, json, count) {
   const isSilentFailure = (exitCode !== 0 || json === undefined) && counts.failed === 0;
   return isSilentFailure ? { ...counts, failed: 1 } : counts;
 }
+
+/**
+ * What a failed runner printed, for people who may see only its beginning: first which tests failed, then all it said,
+ * without the rows of dots.
+ * @param {string} output of vitest's or Playwright's dot reporter
+ */
+export function tellFailure(output) {
+  const lines = output.split('\n').filter((line) => !/^[·.×x\-±FT°]{2,}$/.test(line));
+  const names = lines.filter((line) => /^\s*(FAIL {2}|\d+\) )/.test(line)).map((line) => `  ${line.trim()}`);
+  return [...new Set(names), '', ...lines].join('\n').trimEnd();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, outcome } from './test-reports.mjs';
+import { countPlaywright, countVitest, outcome, tellFailure } from './test-reports.mjs';
 
 const vitestReport = (files: { status: string; assertionResults: { status: string }[] }[]) => {
   const results = files.flatMap((file) => file.assertionResults);
@@ -45,4 +45,17 @@ test('a runner that exits badly or leaves no report is a failure even if it name
   expect(outcome(0, green, countPlaywright)).toEqual({ passed: 3, failed: 0 });
   expect(outcome(1, green, countPlaywright)).toEqual({ passed: 3, failed: 1 });
   expect(outcome(0, undefined, countPlaywright)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('of a failed run the names of its tests come first, and no row of dots', () => {
+  const vitestOutput =
+    '·····x··-·\n·····\n\n FAIL  a.test.ts > one\nError: 1\n\n FAIL  b.test.ts > two\nError: 2\n';
+  expect(tellFailure(vitestOutput).split('\n').slice(0, 3)).toEqual([
+    '  FAIL  a.test.ts > one',
+    '  FAIL  b.test.ts > two',
+    '',
+  ]);
+  expect(tellFailure(vitestOutput)).toContain('Error: 2');
+  expect(tellFailure(vitestOutput)).not.toContain('··');
+  expect(tellFailure('··F··\n  1) a.spec.ts:3:1 › one ───\n')).toMatch(/^ {2}1\) a\.spec\.ts:3:1 › one/);
 });

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, endLeftovers, runInGroup } from './process-groups.mjs';
-import { countPlaywright, countVitest, outcome } from './test-reports.mjs';
+import { countPlaywright, countVitest, outcome, tellFailure } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test');
@@ -33,7 +33,7 @@ function report(name, startedAt, counts, output) {
   const ok = counts.failed === 0;
   const detail = `${counts.passed} passed${ok ? '' : `, ${counts.failed} failed`}`;
   console.log(stepLine({ name, ok, seconds: (performance.now() - startedAt) / 1000, detail }));
-  if (!ok) console.log(`\n${output.trimEnd()}\n`);
+  if (!ok) console.log(`\n${tellFailure(output)}\n`);
 }
 
 /**
