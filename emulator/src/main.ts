@@ -7,15 +7,31 @@ const { createCommands } = await import('./commands.ts');
 const { startControlServer } = await import('./control-server.ts');
 const { startGraph } = await import('./graph/graph-server.ts');
 const { createGraphCommands } = await import('./graph/graph-commands.ts');
+const { startTypebot } = await import('./chatbots/typebot-server.ts');
+const { startWebhookReceiver } = await import('./chatbots/webhook-server.ts');
+const { createChatbotCommands } = await import('./chatbots/chatbot-commands.ts');
 
-/** The emulator and the Graph by themselves, until they are told to stop: their addresses are printed as one line of JSON. */
+/** The emulator and all who stand beside it, until they are told to stop: their addresses are printed as one line of JSON. */
 const { values } = parseArgs({ options: { 'ca-file': { type: 'string' } } });
 const emulator = await startEmulator({ recordsStanzas: false });
 const graph = await startGraph();
-const control = await startControlServer({ ...createCommands(emulator), ...createGraphCommands(graph) });
+const typebot = await startTypebot();
+const webhook = await startWebhookReceiver();
+const control = await startControlServer({
+  ...createCommands(emulator),
+  ...createGraphCommands(graph),
+  ...createChatbotCommands(typebot, webhook),
+});
 const caFile = values['ca-file'];
 if (caFile !== undefined) writeFileSync(caFile, emulator.caCertificate);
-const addresses = { server: emulator.url, graph: graph.url, control: control.url, caFile };
+const addresses = {
+  server: emulator.url,
+  graph: graph.url,
+  typebot: typebot.url,
+  webhook: webhook.url,
+  control: control.url,
+  caFile,
+};
 process.stdout.write(`${JSON.stringify(addresses)}\n`);
 
 process.once('SIGTERM', () => process.exit(0));
