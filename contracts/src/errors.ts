@@ -48,6 +48,9 @@ export const errorCatalogue = {
   ERR_QUEUE_OPTION_LIMIT: refused(409),
   ERR_QUEUE_OPTION_INSIDE_ITSELF: refused(409),
 
+  ERR_NO_DIALOG_FOUND: refused(404),
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: refused(409),
+
   ERR_NO_OTHER_WHATSAPP: refused(400),
   ERR_NO_DEF_WAPP_FOUND: refused(400),
   ERR_NO_WAPP_FOUND: refused(404),

@@ -35,6 +35,7 @@ const granted: Record<Profile, string[]> = {
     'tags:manage',
     'quick-messages:manage',
     'queues:manage',
+    'integrations:manage',
     'messages:versions',
   ],
 };

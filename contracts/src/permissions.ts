@@ -31,6 +31,7 @@ export const permissions = [
   'tags:manage',
   'quick-messages:manage',
   'queues:manage',
+  'integrations:manage',
   'messages:versions',
   'platform:manage',
 ] as const;

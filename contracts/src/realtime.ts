@@ -2,6 +2,7 @@ import type { AuthEvent } from './access/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { IntegrationEvent } from './integrations/events.ts';
 import type { MessageEvent } from './messages/events.ts';
 import type { QueueOptionEvent } from './queue-options/events.ts';
 import type { QueueEvent } from './queues/events.ts';
@@ -24,6 +25,7 @@ export interface CompanyEvents {
   whatsappSession: ConnectionSessionEvent;
   queue: QueueEvent;
   queueOption: QueueOptionEvent;
+  queueIntegration: IntegrationEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
@@ -45,6 +47,7 @@ export const companyEventNames = [
   'whatsappSession',
   'queue',
   'queueOption',
+  'queueIntegration',
   'tag',
   'quickmessage',
   'contact',

@@ -19,6 +19,8 @@ export const QueueSchema = z.object({
   /** Its place among the others, from 1. */
   orderQueue: z.int(),
   schedules: z.array(DayHoursSchema),
+  /** What answers in it before people do. */
+  integrationId: z.nullable(z.int()),
   /** The file that is sent after the greeting. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
@@ -32,6 +34,12 @@ export const QueueParamsSchema = z.object({ queueId: IdParamSchema });
 
 const MessageSchema = z.string().check(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
 
+/** Older clients send an empty text for none. */
+const IntegrationIdSchema = z.pipe(
+  z.union([z.literal(''), z.nullable(IdSchema)]),
+  z.transform((id) => (id === '' ? null : id)),
+);
+
 /** A new one goes to the end. */
 export const CreateQueueSchema = z.object({
   name: NameSchema,
@@ -39,6 +47,7 @@ export const CreateQueueSchema = z.object({
   greetingMessage: z._default(MessageSchema, ''),
   outOfHoursMessage: z._default(MessageSchema, ''),
   schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
+  integrationId: z._default(IntegrationIdSchema, null),
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
@@ -49,6 +58,7 @@ export const UpdateQueueSchema = z.object({
   greetingMessage: z.optional(MessageSchema),
   outOfHoursMessage: z.optional(MessageSchema),
   schedules: z.optional(WeeklyHoursSchema),
+  integrationId: z.optional(IntegrationIdSchema),
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 

@@ -1,7 +1,9 @@
+import { createLeading } from '#features/automation/leading.ts';
 import { createAutomationService } from '#features/automation/service.ts';
 import { createAddressService } from '#features/contacts/addresses/service.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import type { IncomingParts } from '#features/incoming/steps/context.ts';
+import type { Leading } from '#features/integrations/talking/rules.ts';
 import { moveMessages } from '#features/messages/conversations/service.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
 import { moveOptOut } from '#features/opt-outs/service.ts';
@@ -16,6 +18,8 @@ export interface Conversations {
   readonly messages: MessageService;
   /** What the events of providers are applied by. */
   readonly incoming: IncomingParts;
+  /** For those outside who are asked into a conversation. */
+  readonly leading: Leading;
 }
 
 /** A ticket says things by messages, and a message belongs to a ticket: the knot is tied here. */
@@ -45,5 +49,6 @@ export function createConversations(links: MediaLinks, clock: Clock): Conversati
     tickets,
     messages,
     incoming: { addresses, tickets, conversations, messages, ratings, automation, clock },
+    leading: createLeading({ say, conversations, clock }),
   };
 }

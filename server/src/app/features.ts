@@ -15,6 +15,9 @@ import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.t
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
+import { integrationBroadcasts } from '#features/integrations/broadcasts.ts';
+import { integrationJobHandlers } from '#features/integrations/job-handlers.ts';
+import { integrationRoutes } from '#features/integrations/routes.ts';
 import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
@@ -23,6 +26,7 @@ import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
 import { queueOptionRoutes } from '#features/queue-options/routes.ts';
 import { queueBroadcasts } from '#features/queues/broadcasts.ts';
 import { queueRoutes } from '#features/queues/routes.ts';
+import { createQueueService } from '#features/queues/service.ts';
 import { quickMessageBroadcasts } from '#features/quick-messages/broadcasts.ts';
 import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
 import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
@@ -57,6 +61,7 @@ import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
+import type { Chatbots } from '#providers/chatbots/port.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
@@ -66,6 +71,7 @@ export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
   readonly box: SecretBox;
+  readonly chatbots: Chatbots;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
@@ -85,6 +91,7 @@ export function featureRoutes({
   publicUrl,
   tickets,
 }: FeatureDependencies): readonly Route[] {
+  const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
     ...accessRoutes(access, clock),
     ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
@@ -92,10 +99,11 @@ export function featureRoutes({
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...incomingRoutes,
+    ...integrationRoutes({ box, leaveQueues: queues.forgetIntegration }),
     ...messageRoutes(messages),
     ...planRoutes,
     ...queueOptionRoutes(mediaLinks),
-    ...queueRoutes({ links: mediaLinks, emptyQueue: tickets.leaveQueue }),
+    ...queueRoutes(queues),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...settingRoutes,
@@ -116,6 +124,10 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...contactImportJobHandlers({ ...dependencies, addresses: dependencies.incoming.addresses }),
     ...eventJobHandlers(dependencies.clock),
     ...incomingJobHandlers(dependencies.incoming),
+    ...integrationJobHandlers({
+      ...dependencies.incoming,
+      ...dependencies,
+    }),
     ...mediaJobHandlers(dependencies.media),
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
@@ -128,6 +140,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...connectionBroadcasts,
   ...contactBroadcasts,
   ...contactImportBroadcasts,
+  ...integrationBroadcasts,
   ...messageBroadcasts,
   ...sessionBroadcasts,
   ...queueBroadcasts,

@@ -5,6 +5,7 @@ import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
+import { integrationStore } from '#features/integrations/store.ts';
 import { planStore } from '#features/plans/store.ts';
 import { queueOptionQueries } from '#features/queue-options/queries.ts';
 import { queueOptionStore } from '#features/queue-options/store.ts';
@@ -229,6 +230,13 @@ export async function buildContactImport(app: App, company: TestCompany): Promis
       status: 'ready',
       starts_by_itself: false,
     }),
+  );
+  return row.id;
+}
+
+export async function buildIntegration(app: App, company: TestCompany): Promise<number> {
+  const row = await app.database.transaction(company.id, (tx) =>
+    integrationStore(tx).insert({ type: 'webhook', name: unique('Flow'), url: 'https://flow.example.com' }),
   );
   return row.id;
 }

@@ -23,6 +23,8 @@ export async function companySnapshot(app: TestApp, { id }: TestCompany): Promis
     db.selectFrom('sandbox_customers').selectAll().orderBy('id').execute(),
     db.selectFrom('sandbox_messages').selectAll().orderBy('id').execute(),
     db.selectFrom('sandbox_signals').selectAll().orderBy('id').execute(),
+    db.selectFrom('integrations').selectAll().orderBy('id').execute(),
+    db.selectFrom('integration_talks').selectAll().orderBy('ticket_id').execute(),
     db.selectFrom('tags').selectAll().orderBy('id').execute(),
     db.selectFrom('tickets').selectAll().orderBy('id').execute(),
     db.selectFrom('ticket_automations').selectAll().orderBy('ticket_id').execute(),

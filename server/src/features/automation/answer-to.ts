@@ -1,10 +1,11 @@
+import { askIntegration } from './ask-integration.ts';
 import { chooseQueue, startAgain } from './menus/choose-queue.ts';
 import { walkOptions } from './menus/walk-options.ts';
 import { outOfHours } from './out-of-hours.ts';
-import type { Answer, Memory, Rule, Saying, Situation } from './rules.ts';
+import type { Answer, Asked, Memory, Rule, Saying, Situation } from './rules.ts';
 
 /** Asked in this order; the first that takes the message answers. */
-const rules: readonly Rule[] = [outOfHours, startAgain, chooseQueue, walkOptions];
+const rules: readonly Rule[] = [outOfHours, startAgain, askIntegration, chooseQueue, walkOptions];
 
 /** More than this a person does not need: on the other side a machine answers, and one of the two must stop. */
 const answersPerMinute = 12;
@@ -15,6 +16,7 @@ export interface NextTurn {
   readonly says: readonly Saying[];
   readonly queueId: number | null;
   readonly memory: Memory;
+  readonly asks: Asked | undefined;
 }
 
 /** Not what was said once, and not an empty text without a file. */
@@ -25,8 +27,12 @@ function heard({ says }: Answer, { said }: Memory): readonly Saying[] {
 }
 
 /** What there was already, counted with the answer that is about to be given. */
-function counted({ memory, now }: Situation, says: readonly Saying[]): Partial<Memory> {
-  if (says.length === 0) return {};
+function counted(
+  { memory, now }: Situation,
+  says: readonly Saying[],
+  asks: Asked | undefined,
+): Partial<Memory> {
+  if (says.length === 0 && !asks) return {};
   const isRecent = memory.recentSince !== null && now.getTime() < memory.recentSince.getTime() + minuteMs;
   return {
     said: [...memory.said, ...says.flatMap(({ once }) => (once === undefined ? [] : [once]))],
@@ -47,15 +53,16 @@ export async function answerTo(situation: Situation): Promise<NextTurn | undefin
 }
 
 function nextTurn(situation: Situation, answer: Answer): NextTurn | undefined {
-  const { says: _, ...change } = answer;
+  const { says: _, asks, ...change } = answer;
   const before = situation.memory;
   const hasMoved = Object.entries(change).some(([name, value]) => before[name as keyof Memory] !== value);
   const says = heard(answer, before);
-  if (says.length === 0 && !hasMoved) return undefined;
-  const memory = { ...before, ...change, ...counted(situation, says) };
+  if (says.length === 0 && !hasMoved && !asks) return undefined;
+  const memory = { ...before, ...change, ...counted(situation, says, asks) };
   const queueId = answer.queueId === undefined ? (situation.queue?.id ?? null) : answer.queueId;
   if (memory.recentAnswers > answersPerMinute || memory.answers > answersPerConversation) {
-    return { says: [], queueId: situation.queue?.id ?? null, memory: { ...before, step: 'stopped' } };
+    const stopped = { ...before, step: 'stopped' } as const;
+    return { says: [], queueId: situation.queue?.id ?? null, memory: stopped, asks: undefined };
   }
-  return { says, queueId, memory };
+  return { says, queueId, memory, asks };
 }

@@ -15,6 +15,12 @@ const queueColumns = [
   'queues.schedules as hours',
 ] as const;
 
+/** Null where it has none, or where the plan of the company does not include any. */
+const integrationColumn = sql<number | null>`case when exists (
+  select from companies join plans on plans.id = companies.plan_id
+  where companies.id = queues.company_id and plans.use_integrations
+) then queues.integration_id end`.as('integrationId');
+
 /** Null where it has none. */
 const fileColumn = sql<KnownQueue['file']>`case when queues.media_key is null then null else
   jsonb_build_object('key', queues.media_key, 'name', queues.media_name, 'mimeType', queues.media_mime_type)
@@ -29,7 +35,7 @@ function queuesOfConnection(eb: ExpressionBuilder<DB, 'connections'>) {
           .onRef('queues.company_id', '=', 'connection_queues.company_id')
           .onRef('queues.id', '=', 'connection_queues.queue_id'),
       )
-      .select([...queueColumns, fileColumn])
+      .select([...queueColumns, fileColumn, integrationColumn])
       .whereRef('connection_queues.company_id', '=', 'connections.company_id')
       .whereRef('connection_queues.connection_id', '=', 'connections.id')
       .orderBy('queues.order_queue')
@@ -41,7 +47,7 @@ function queueOfTicket(eb: ExpressionBuilder<DB, 'tickets'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('queues')
-      .select([...queueColumns, fileColumn])
+      .select([...queueColumns, fileColumn, integrationColumn])
       .whereRef('queues.company_id', '=', 'tickets.company_id')
       .whereRef('queues.id', '=', 'tickets.queue_id'),
   );

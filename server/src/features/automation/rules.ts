@@ -2,8 +2,11 @@ import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
 
-/** Who leads a conversation: nobody yet, a menu, people; or it has stopped, because a machine answers a machine. */
-export type Step = 'start' | 'queues' | 'options' | 'people' | 'stopped';
+/**
+ * Who leads a conversation: nobody yet, a menu, a service outside, people; or it has stopped, because a machine answers
+ * a machine.
+ */
+export type Step = 'start' | 'queues' | 'options' | 'integration' | 'people' | 'stopped';
 
 /** What the automatic part of one conversation remembers. */
 export interface Memory {
@@ -48,6 +51,8 @@ export interface KnownQueue {
   readonly outOfHours: string;
   readonly hours: readonly StoredDayHours[];
   readonly file: LentFile | null;
+  /** What answers in it before people do, if the plan includes that. */
+  readonly integrationId: number | null;
 }
 
 /** A message of a customer whom nobody attends, and all that an answer depends on. */
@@ -86,6 +91,15 @@ export interface Saying {
   readonly once?: string;
 }
 
+/** Somebody outside is asked for an answer, which comes when it comes. */
+export interface Asked {
+  readonly integrationId: number;
+  /** The talk begins with this message. */
+  readonly isStart: boolean;
+  /** The message chose the queue and says nothing else. */
+  readonly isMenuAnswer: boolean;
+}
+
 /** What one rule wants; what it leaves out stays as it is. No rule after it is asked, also when it says nothing. */
 export interface Answer {
   readonly says: readonly Saying[];
@@ -94,6 +108,8 @@ export interface Answer {
   readonly step?: Step;
   readonly optionId?: number | null;
   readonly wrongAnswers?: number;
+  /** Told after all that is said here. */
+  readonly asks?: Asked;
 }
 
 export const silence: Answer = { says: [] };

@@ -1,7 +1,14 @@
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
 import { answerTo } from './answer-to.ts';
-import { blankMemory, type KnownQueue, type Memory, type Saying, type Situation } from './rules.ts';
+import {
+  type Asked,
+  blankMemory,
+  type KnownQueue,
+  type Memory,
+  type Saying,
+  type Situation,
+} from './rules.ts';
 
 /** Monday, 09:00 in São Paulo: everybody is there. */
 export const mondayMorning = new Date('2026-11-02T12:00:00Z');
@@ -14,6 +21,7 @@ export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> 
     outOfHours: `${name} está fechado.`,
     hours: defaultWeeklyHours,
     file: null,
+    integrationId: null,
     ...queue,
   };
 }
@@ -35,6 +43,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
   let now = company.now ?? mondayMorning;
   let memory: Memory = blankMemory;
   let says: readonly Saying[] = [];
+  let asks: Asked | undefined;
   const queues = connection?.queues ?? [];
   let queueId: number | null = null;
 
@@ -61,7 +70,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       queue: queues.find(({ id }) => id === queueId) ?? null,
       optionsOf: async (id) => options[id] ?? [],
     });
-    ({ memory, queueId, says } = turn ?? { memory, queueId, says: [] });
+    ({ memory, queueId, says, asks } = turn ?? { memory, queueId, says: [], asks: undefined });
     return says.map((saying) => saying.text);
   }
 
@@ -82,6 +91,8 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
     memory: () => memory,
     /** What was said last, with why. */
     says: () => says,
+    /** Who outside was asked by the last message. */
+    asks: () => asks,
     queueId: () => queueId,
   };
 }

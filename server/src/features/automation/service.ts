@@ -3,6 +3,7 @@ import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { getCompany } from '#features/companies/service.ts';
 import { contactUpdated } from '#features/contacts/events.ts';
 import type { ContactService } from '#features/contacts/service.ts';
+import { askIntegration } from '#features/integrations/service.ts';
 import { newProviderId } from '#features/messages/rules.ts';
 import { hearOptOut } from '#features/opt-outs/service.ts';
 import { optionsOf } from '#features/queue-options/service.ts';
@@ -13,8 +14,9 @@ import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { answerTo, type NextTurn } from './answer-to.ts';
 import { sayFileJob } from './jobs.ts';
+import { isForPeople, memoryOf } from './memory.ts';
 import { automationQueries, type Facts } from './queries.ts';
-import { blankMemory, type Memory, type Situation } from './rules.ts';
+import type { Situation } from './rules.ts';
 import { automationStore } from './store.ts';
 
 /** What the customer said. */
@@ -32,13 +34,6 @@ interface AutomationDependencies {
   readonly contacts: Pick<ContactService, 'get'>;
   readonly conversations: Pick<ConversationService, 'assignQueue'>;
   readonly clock: Clock;
-}
-
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-function memoryOf({ memory }: Facts): Memory {
-  if (!memory) return blankMemory;
-  return { ...memory, saidAt: momentOf(memory.saidAt), recentSince: momentOf(memory.recentSince) };
 }
 
 function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
@@ -60,14 +55,9 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
 /** It comes again when it can be read. */
 const unreadable: readonly MessageKind[] = ['undecryptable'];
 
-/** A person attends it, or is meant to read it without a machine in between. */
-function isForPeople({ status, user_id, connection_id }: TicketRow): boolean {
-  return status !== 'pending' || user_id !== null || connection_id === null;
-}
-
 export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
   async function carryOut(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
-    const { says, queueId, memory } = turn;
+    const { says, queueId, memory, asks } = turn;
     const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
     for (const { text, because, file } of says) {
       await say(tx, moved, text, because);
@@ -76,6 +66,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
       await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
     }
     await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
+    if (asks) await askIntegration(tx, { ticketId: ticket.id, messageId, ...asks });
   }
 
   /** Whether the message was that wish. It is obeyed also where somebody attends. */

@@ -13,7 +13,13 @@ import {
   newQueueOf,
 } from './state.ts';
 
-const form = { name: 'Vendas', color: '#0F766E', greetingMessage: '', outOfHoursMessage: '' };
+const form = {
+  name: 'Vendas',
+  color: '#0F766E',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  integrationId: null,
+};
 const days = daysOf();
 const hoursOf = (list: readonly { startTime: string; endTime: string }[]) =>
   list.map(({ startTime, endTime }) => `${startTime}–${endTime}`);

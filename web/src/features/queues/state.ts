@@ -14,6 +14,7 @@ export interface QueueForm {
   color: string;
   greetingMessage: string;
   outOfHoursMessage: string;
+  integrationId: number | null;
 }
 
 /** The tabs of the dialog; what is no field of the messages or of the hours stands on the first. */
@@ -26,6 +27,7 @@ export function queueFormOf(queue: Queue | undefined, color: string): QueueForm 
     color: queue?.color ?? color,
     greetingMessage: queue?.greetingMessage ?? '',
     outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+    integrationId: queue?.integrationId ?? null,
   };
 }
 

@@ -27,25 +27,28 @@ function offerQueues(situation: Situation): Answer {
   return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
 }
 
-/** Into a queue: closed, it says so and waits; with options it offers them; else its people are greeted for. */
+/**
+ * Into a queue: closed, it says so and waits; a service outside answers in it; with options it offers them; else its
+ * people are greeted for.
+ */
 async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   const closed = closedQueueSaying(situation, queue);
   if (closed) return { says: [closed], queueId: queue.id, step: 'start', optionId: null, wrongAnswers: 0 };
-  const menu = topMenu(queue, await situation.optionsOf(queue.id));
-  if (menu) return menu;
   const isChosen = situation.connection.queues.length > 1;
   const saying = {
     text: queue.greeting,
     because: { rule: 'queueGreeting', setting: 'queue:greetingMessage' },
     file: queue.file,
   } as const;
-  return {
-    says: isChosen ? [saying] : [],
-    queueId: queue.id,
-    step: 'people',
-    optionId: null,
-    wrongAnswers: 0,
-  };
+  const place = { queueId: queue.id, optionId: null, wrongAnswers: 0 };
+  const says = isChosen ? [saying] : [];
+  const { integrationId } = queue;
+  if (integrationId !== null) {
+    const isMenuAnswer = situation.memory.step === 'queues';
+    return { says, ...place, step: 'integration', asks: { integrationId, isStart: true, isMenuAnswer } };
+  }
+  const menu = topMenu(queue, await situation.optionsOf(queue.id));
+  return menu ?? { says, ...place, step: 'people' };
 }
 
 /** What the connection says first, before and beside all menus. */
@@ -74,6 +77,7 @@ export const startAgain: Rule = async (situation) => {
   const hasBegun = memory.step !== 'start' || queue !== null;
   if (!leads(situation) || !hasBegun || answerOf(text, []) !== 'start') return undefined;
   if (connection.queues.length > 1) return offerQueues(situation);
+  if (memory.step === 'integration') return undefined;
   return queue ? topMenu({ ...queue, file: null }, await situation.optionsOf(queue.id)) : undefined;
 };
 
