@@ -154,6 +154,17 @@ const queueOptionsRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/queue-options.tsx'), 'QueueOptionsPage'),
 });
 
+const integrationsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queue-integration',
+  staticData: {
+    title: 'integrations.title',
+    requires: { permission: 'integrations:manage', planFeature: 'useIntegrations' },
+  },
+  loader: () => loadTexts(['integrations']),
+  component: lazyRouteComponent(() => import('#pages/integrations.tsx'), 'IntegrationsPage'),
+});
+
 const quickMessagesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/quick-messages',
@@ -228,6 +239,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     connectionsRoute,
     contactsRoute,
+    integrationsRoute,
     queuesRoute,
     queueOptionsRoute,
     quickMessagesRoute,

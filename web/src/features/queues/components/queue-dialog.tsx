@@ -1,7 +1,10 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { type Queue, queueMediaMaxBytes } from '@prosa/contracts/queues/schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { companyPlanQuery } from '#features/companies/queries.ts';
+import { IntegrationSelect } from '#features/integrations/components/integration-select.tsx';
 import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
 import {
   checkQueue,
@@ -17,6 +20,7 @@ import { issueText } from '#lib/api-error-text.ts';
 import { fileErrorOf } from '#lib/attachable-files.ts';
 import { fieldErrorsOf, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { daysOf } from '#lib/weekly-hours-form.ts';
 import { ColorField } from '#ui/color-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -46,6 +50,7 @@ const fieldOf = {
 
 export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps) {
   const t = useT();
+  const { data: company } = useQuery(companyPlanQuery(useSessionUser().companyId));
   const [tab, setTab] = useState<QueueTab>('general');
   const [days, setDays] = useState(() => daysOf(queue?.schedules));
   const [file, setFile] = useState<QueueFile>(() =>
@@ -109,6 +114,15 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
           label={t('queues.color')}
           {...shownError(form.getInputProps('color'), t)}
         />
+        {company?.plan.useIntegrations ? (
+          <IntegrationSelect
+            key={form.key('integrationId')}
+            label={t('queues.integration')}
+            description={t('queues.integrationHint')}
+            defaultValue={before.form.integrationId}
+            onChange={(integrationId) => form.setFieldValue('integrationId', integrationId)}
+          />
+        ) : null}
       </>
     ),
     messages: (
