@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { ChatbotCommands } from '@prosa/emulator/chatbots/chatbot-commands.ts';
 import type { Commands as PhoneCommands } from '@prosa/emulator/commands.ts';
 import type { GraphCommands } from '@prosa/emulator/graph/graph-commands.ts';
 import type { OpenAiCommands } from '@prosa/emulator/openai/openai-commands.ts';
 
-type Commands = PhoneCommands & GraphCommands & OpenAiCommands;
+type Commands = PhoneCommands & GraphCommands & OpenAiCommands & ChatbotCommands;
 
 const root = join(import.meta.dirname, '..');
 
@@ -32,8 +33,9 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
       WHATSAPP_SERVER_URL: server,
       CLOUD_API_URL: graph,
       OPENAI_API_URL: openAi,
-      ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
       WHATSAPP_ALLOW_CUSTOM_SERVER: 'test',
+      // Where the services beside the emulator are.
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
       NODE_EXTRA_CA_CERTS: caFile,
     },
     control,

@@ -36,6 +36,7 @@ const granted: Record<Profile, string[]> = {
     'quick-messages:manage',
     'prompts:manage',
     'queues:manage',
+    'integrations:manage',
     'messages:versions',
   ],
 };

@@ -32,6 +32,7 @@ export const permissions = [
   'quick-messages:manage',
   'queues:manage',
   'prompts:manage',
+  'integrations:manage',
   'messages:versions',
   'platform:manage',
 ] as const;

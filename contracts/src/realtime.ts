@@ -2,6 +2,7 @@ import type { AuthEvent } from './access/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { IntegrationEvent } from './integrations/events.ts';
 import type { MessageEvent } from './messages/events.ts';
 import type { PromptEvent } from './prompts/events.ts';
 import type { QueueOptionEvent } from './queue-options/events.ts';
@@ -26,6 +27,7 @@ export interface CompanyEvents {
   queue: QueueEvent;
   queueOption: QueueOptionEvent;
   prompt: PromptEvent;
+  queueIntegration: IntegrationEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
@@ -48,6 +50,7 @@ export const companyEventNames = [
   'queue',
   'queueOption',
   'prompt',
+  'queueIntegration',
   'tag',
   'quickmessage',
   'contact',

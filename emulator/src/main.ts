@@ -9,16 +9,22 @@ const { startGraph } = await import('./graph/graph-server.ts');
 const { createGraphCommands } = await import('./graph/graph-commands.ts');
 const { startOpenAi } = await import('./openai/openai-server.ts');
 const { createOpenAiCommands } = await import('./openai/openai-commands.ts');
+const { startTypebot } = await import('./chatbots/typebot-server.ts');
+const { startWebhookReceiver } = await import('./chatbots/webhook-server.ts');
+const { createChatbotCommands } = await import('./chatbots/chatbot-commands.ts');
 
-/** The emulator, the Graph and a language model by themselves, until told to stop: one line of JSON has their addresses. */
+/** The emulator and all who stand beside it, until they are told to stop: their addresses are printed as one line of JSON. */
 const { values } = parseArgs({ options: { 'ca-file': { type: 'string' } } });
 const emulator = await startEmulator({ recordsStanzas: false });
 const graph = await startGraph();
 const openAi = await startOpenAi();
+const typebot = await startTypebot();
+const webhook = await startWebhookReceiver();
 const control = await startControlServer({
   ...createCommands(emulator),
   ...createGraphCommands(graph),
   ...createOpenAiCommands(openAi),
+  ...createChatbotCommands(typebot, webhook),
 });
 const caFile = values['ca-file'];
 if (caFile !== undefined) writeFileSync(caFile, emulator.caCertificate);
@@ -26,6 +32,8 @@ const addresses = {
   server: emulator.url,
   graph: graph.url,
   openAi: openAi.url,
+  typebot: typebot.url,
+  webhook: webhook.url,
   control: control.url,
   caFile,
 };

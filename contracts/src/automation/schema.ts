@@ -18,6 +18,8 @@ export const automationRules = [
   'optOut',
   'prompt',
   'promptFailed',
+  'integration',
+  'integrationFailed',
 ] as const;
 export type AutomationRule = (typeof automationRules)[number];
 
@@ -34,6 +36,7 @@ export const automationSettings = [
   'queue:outOfHoursMessage',
   'queue:options',
   'queue:promptId',
+  'queue:integrationId',
   'setting:call',
   'setting:sendGreetingAccepted',
   'setting:sendMsgTransfTicket',

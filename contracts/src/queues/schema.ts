@@ -19,6 +19,8 @@ export const QueueSchema = z.object({
   /** Its place among the others, from 1. */
   orderQueue: z.int(),
   schedules: z.array(DayHoursSchema),
+  /** What answers in it before people do. */
+  integrationId: z.nullable(z.int()),
   /** The file that is sent after the greeting. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
@@ -34,6 +36,12 @@ export const QueueParamsSchema = z.object({ queueId: IdParamSchema });
 
 const MessageSchema = z.string().check(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
 
+/** Older clients send an empty text for none. */
+const IntegrationIdSchema = z.pipe(
+  z.union([z.literal(''), z.nullable(IdSchema)]),
+  z.transform((id) => (id === '' ? null : id)),
+);
+
 /** A new one goes to the end. */
 export const CreateQueueSchema = z.object({
   name: NameSchema,
@@ -42,6 +50,7 @@ export const CreateQueueSchema = z.object({
   outOfHoursMessage: z._default(MessageSchema, ''),
   schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
   promptId: z._default(z.nullable(IdSchema), null),
+  integrationId: z._default(IntegrationIdSchema, null),
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
@@ -53,6 +62,7 @@ export const UpdateQueueSchema = z.object({
   outOfHoursMessage: z.optional(MessageSchema),
   schedules: z.optional(WeeklyHoursSchema),
   promptId: z.optional(z.nullable(IdSchema)),
+  integrationId: z.optional(IntegrationIdSchema),
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 

@@ -32,6 +32,7 @@ import { startWhispers } from '#platform/realtime/whispers.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
+import { createChatbots } from '#providers/chatbots/chatbots.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
@@ -103,12 +104,14 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const mediaLinks = createMediaLinks(mediaSecret, clock);
   const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
   const model = createChatModel(config);
+  const chatbots = createChatbots({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES });
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
     access,
     askConnection: asking.ask,
     box,
+    chatbots,
     clock,
     log,
     mailer: options.mailer,
@@ -239,6 +242,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await whatsapp?.stop();
       await jobs.stop();
       await model.close();
+      await chatbots.close();
       await reactions.settled();
       await feed.stop();
       await pool.end();

@@ -15,6 +15,8 @@ import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.t
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
+import { integrationBroadcasts } from '#features/integrations/broadcasts.ts';
+import { integrationRoutes } from '#features/integrations/routes.ts';
 import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
@@ -25,6 +27,7 @@ import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
 import { queueOptionRoutes } from '#features/queue-options/routes.ts';
 import { queueBroadcasts } from '#features/queues/broadcasts.ts';
 import { queueRoutes } from '#features/queues/routes.ts';
+import { createQueueService } from '#features/queues/service.ts';
 import { quickMessageBroadcasts } from '#features/quick-messages/broadcasts.ts';
 import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
 import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
@@ -60,6 +63,7 @@ import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import type { Chatbots } from '#providers/chatbots/port.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
@@ -69,6 +73,7 @@ export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
   readonly box: SecretBox;
+  readonly chatbots: Chatbots;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
@@ -89,6 +94,7 @@ export function featureRoutes({
   publicUrl,
   tickets,
 }: FeatureDependencies): readonly Route[] {
+  const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
     ...accessRoutes(access, clock),
     ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
@@ -96,11 +102,12 @@ export function featureRoutes({
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...incomingRoutes,
+    ...integrationRoutes({ box, leaveQueues: queues.forgetIntegration }),
     ...messageRoutes(messages),
     ...planRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
-    ...queueRoutes({ links: mediaLinks, emptyQueue: tickets.leaveQueue }),
+    ...queueRoutes(queues),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...settingRoutes,
@@ -115,7 +122,7 @@ export function featureRoutes({
 export function featureJobs(dependencies: FeatureDependencies): readonly JobHandler[] {
   return [
     ...accessJobHandlers(dependencies),
-    ...automationJobHandlers({ ...dependencies, conversations: dependencies.incoming.conversations }),
+    ...automationJobHandlers({ ...dependencies.incoming, ...dependencies }),
     ...busyHourJobHandlers(dependencies),
     ...connectionJobHandlers(dependencies.clock),
     ...contactImportJobHandlers({ ...dependencies, addresses: dependencies.incoming.addresses }),
@@ -133,6 +140,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...connectionBroadcasts,
   ...contactBroadcasts,
   ...contactImportBroadcasts,
+  ...integrationBroadcasts,
   ...messageBroadcasts,
   ...sessionBroadcasts,
   ...promptBroadcasts,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type CreateIntegration, CreateIntegrationSchema } from '@prosa/contracts/integrations/schema.ts';
 import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
 import type { CreatePrompt } from '@prosa/contracts/prompts/schema.ts';
+import * as z from 'zod/mini';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
+import { createIntegrationService } from '#features/integrations/service.ts';
 import { planStore } from '#features/plans/store.ts';
 import { createPromptService } from '#features/prompts/service.ts';
 import { queueOptionQueries } from '#features/queue-options/queries.ts';
@@ -255,4 +258,20 @@ export async function buildContactImport(app: App, company: TestCompany): Promis
     }),
   );
   return row.id;
+}
+
+export async function buildIntegration(
+  app: App,
+  company: TestCompany,
+  integration: Partial<CreateIntegration> = {},
+): Promise<number> {
+  const input = z.parse(CreateIntegrationSchema, {
+    type: 'webhook',
+    name: unique('Flow'),
+    urlN8N: 'https://flow.example.com',
+    ...integration,
+  });
+  const service = createIntegrationService({ box: testBox, leaveQueues: () => Promise.resolve() });
+  const { id } = await app.database.transaction(company.id, (tx) => service.create(tx, input));
+  return id;
 }

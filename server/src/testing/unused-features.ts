@@ -6,6 +6,7 @@ import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 
+const noService = () => Promise.reject(new Error('not a service'));
 const noStorage = () => Promise.reject(new Error('not a storage'));
 
 /** Enough to ask the features which jobs they define; nothing of it is called. */
@@ -18,6 +19,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
   };
   return {
     ...createConversations(mediaLinks, clock),
+    chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,
     askConnection: () => Promise.reject(new Error('not a connection')),
     box: { seal: noBox, open: noBox },

@@ -165,6 +165,17 @@ const queueOptionsRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/queue-options.tsx'), 'QueueOptionsPage'),
 });
 
+const integrationsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queue-integration',
+  staticData: {
+    title: 'integrations.title',
+    requires: { permission: 'integrations:manage', planFeature: 'useIntegrations' },
+  },
+  loader: () => loadTexts(['integrations']),
+  component: lazyRouteComponent(() => import('#pages/integrations.tsx'), 'IntegrationsPage'),
+});
+
 const quickMessagesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/quick-messages',
@@ -240,6 +251,7 @@ const routeTree = rootRoute.addChildren([
     connectionsRoute,
     contactsRoute,
     promptsRoute,
+    integrationsRoute,
     queuesRoute,
     queueOptionsRoute,
     quickMessagesRoute,

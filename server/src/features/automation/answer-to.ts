@@ -1,11 +1,11 @@
-import { askPrompt } from './assistant/ask-prompt.ts';
 import { chooseQueue, startAgain } from './menus/choose-queue.ts';
 import { walkOptions } from './menus/walk-options.ts';
 import { outOfHours } from './out-of-hours.ts';
-import type { Answer, Memory, Rule, Saying, Situation } from './rules.ts';
+import { askOutside } from './outside/ask-outside.ts';
+import type { Answer, Asked, Memory, Rule, Saying, Situation } from './rules.ts';
 
 /** Asked in this order; the first that takes the message answers. */
-const rules: readonly Rule[] = [outOfHours, startAgain, askPrompt, chooseQueue, walkOptions];
+const rules: readonly Rule[] = [outOfHours, startAgain, askOutside, chooseQueue, walkOptions];
 
 /** More than this a person does not need: on the other side a machine answers, and one of the two must stop. */
 const answersPerMinute = 12;
@@ -16,8 +16,7 @@ export interface NextTurn {
   readonly says: readonly Saying[];
   readonly queueId: number | null;
   readonly memory: Memory;
-  /** Somebody outside is to be asked for the words. */
-  readonly asks: boolean;
+  readonly asks: Asked | undefined;
 }
 
 /** Not what was said once, and not an empty text without a file. */
@@ -27,9 +26,8 @@ function heard({ says }: Answer, { said }: Memory): readonly Saying[] {
   );
 }
 
-/** What there was already, counted with the answer that is about to be given. */
-function counted(memory: Memory, says: readonly Saying[], now: Date): Partial<Memory> {
-  if (says.length === 0) return {};
+/** What there was already, counted with the answer that is about to be given or asked for. */
+function counted({ memory, now }: Situation, says: readonly Saying[]): Partial<Memory> {
   const isRecent = memory.recentSince !== null && now.getTime() < memory.recentSince.getTime() + minuteMs;
   return {
     said: [...memory.said, ...says.flatMap(({ once }) => (once === undefined ? [] : [once]))],
@@ -38,13 +36,6 @@ function counted(memory: Memory, says: readonly Saying[], now: Date): Partial<Me
     recentAnswers: isRecent ? memory.recentAnswers + 1 : 1,
     recentSince: isRecent ? memory.recentSince : now,
   };
-}
-
-/** What is remembered once this is said; undefined when it would be one answer too many. */
-export function afterSaying(memory: Memory, says: readonly Saying[], now: Date): Memory | undefined {
-  const after = { ...memory, ...counted(memory, says, now) };
-  const isTooMuch = after.recentAnswers > answersPerMinute || after.answers > answersPerConversation;
-  return isTooMuch ? undefined : after;
 }
 
 /** What is said to a message and where that leads; undefined when nothing changes. */
@@ -57,16 +48,17 @@ export async function answerTo(situation: Situation): Promise<NextTurn | undefin
 }
 
 function nextTurn(situation: Situation, answer: Answer): NextTurn | undefined {
-  const { says: _, asks = false, ...change } = answer;
+  const { says: _, asks, ...change } = answer;
   const before = situation.memory;
   const hasMoved = Object.entries(change).some(([name, value]) => before[name as keyof Memory] !== value);
   const says = heard(answer, before);
   if (says.length === 0 && !hasMoved && !asks) return undefined;
-  const memory = afterSaying({ ...before, ...change }, says, situation.now);
+  const isAnswer = says.length > 0 || asks !== undefined;
+  const memory = { ...before, ...change, ...(isAnswer ? counted(situation, says) : {}) };
   const queueId = answer.queueId === undefined ? (situation.queue?.id ?? null) : answer.queueId;
-  if (!memory) {
+  if (memory.recentAnswers > answersPerMinute || memory.answers > answersPerConversation) {
     const stopped = { ...before, step: 'stopped' } as const;
-    return { says: [], queueId: situation.queue?.id ?? null, memory: stopped, asks: false };
+    return { says: [], queueId: situation.queue?.id ?? null, memory: stopped, asks: undefined };
   }
   return { says, queueId, memory, asks };
 }

@@ -1,29 +1,40 @@
 import type { MessageService } from '#features/messages/service.ts';
+import type { RatingService } from '#features/ratings/service.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import type { Chatbots } from '#providers/chatbots/port.ts';
 import { askPromptHandler } from './assistant/ask-model.ts';
 import { keepTimeJob } from './jobs.ts';
+import { createLedConversations } from './outside/led-conversations.ts';
 import { sayFileHandler } from './say-file.ts';
+import { askIntegrationHandler } from './talking/ask-chatbot.ts';
+import { sayReplyHandler } from './talking/say-reply.ts';
 import { createTimekeeper } from './timers/keep-time.ts';
 
 interface AutomationJobDependencies {
+  readonly chatbots: Chatbots;
   readonly conversations: ConversationService;
   readonly messages: MessageService;
   readonly media: MediaStore;
   readonly model: ChatModel;
+  readonly ratings: Pick<RatingService, 'thank'>;
   readonly box: SecretBox;
   readonly clock: Clock;
 }
 
 export function automationJobHandlers(dependencies: AutomationJobDependencies): readonly JobHandler[] {
-  const keepTime = createTimekeeper({ ...dependencies, say: dependencies.messages.say });
+  const parts = { ...dependencies, say: dependencies.messages.say };
+  const led = createLedConversations(parts);
+  const keepTime = createTimekeeper(parts);
   return [
-    sayFileHandler(dependencies),
-    askPromptHandler({ ...dependencies, say: dependencies.messages.say }),
+    sayFileHandler(parts),
+    askPromptHandler({ ...parts, led }),
+    askIntegrationHandler({ ...parts, led }),
+    sayReplyHandler({ ...parts, led }),
     handle(keepTimeJob, (context) => keepTime(context)),
   ];
 }

@@ -13,6 +13,7 @@ const queueColumns = [
   'queues.greeting_message as greeting',
   'queues.out_of_hours_message as outOfHours',
   'queues.schedules as hours',
+  'queues.integration_id as integrationId',
 ] as const;
 
 /** Null where it has none. */
@@ -100,6 +101,7 @@ export function automationQueries({ db, companyId }: Reader) {
           'companies.due_date as dueDate',
           'companies.schedules as companyHours',
           'plans.use_open_ai as mayPrompt',
+          'plans.use_integrations as mayIntegrate',
           'connections.greeting_message as greeting',
           'connections.out_of_hours_message as outOfHours',
           'connections.max_use_bot_queues as maxRepetitions',

@@ -4,10 +4,10 @@ import type { OptionNode } from '#features/queue-options/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 
 /**
- * Who leads a conversation: nobody yet, a menu, a language model, people; or it has stopped, because a machine answers a
- * machine.
+ * Who leads a conversation: nobody yet, a menu, somebody outside (a language model, an integration), people; or it has
+ * stopped, because a machine answers a machine.
  */
-export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'people' | 'stopped';
+export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'people' | 'stopped';
 
 /** What the automatic part of one conversation remembers. */
 export interface Memory {
@@ -58,7 +58,6 @@ export interface LentFile {
   readonly mimeType: string;
 }
 
-/** Somebody outside who can answer. */
 export interface KnownPrompt {
   readonly id: number;
   /** Where its people are. */
@@ -73,6 +72,7 @@ export interface KnownQueue {
   readonly hours: readonly StoredDayHours[];
   readonly file: LentFile | null;
   readonly prompt: KnownPrompt | null;
+  readonly integrationId: number | null;
 }
 
 /** A message of a customer whom nobody attends, and all that an answer depends on. */
@@ -96,6 +96,8 @@ export interface Situation {
   };
   /** The plan has language models. */
   readonly mayPrompt: boolean;
+  /** The plan has integrations. */
+  readonly mayIntegrate: boolean;
   readonly scheduleType: string;
   readonly timeZone: string;
   readonly companyHours: readonly StoredDayHours[];
@@ -114,6 +116,17 @@ export interface Saying {
   readonly once?: string;
 }
 
+/** Who outside is asked for the next words, which come when they come. */
+export type Asked =
+  | { readonly whom: 'prompt' }
+  | {
+      readonly whom: 'integration';
+      /** The customer just came to the queue: whatever was talked there before is over. */
+      readonly isStart: boolean;
+      /** The message chose the queue and says nothing else. */
+      readonly isMenuAnswer: boolean;
+    };
+
 /** What one rule wants; what it leaves out stays as it is. No rule after it is asked, also when it says nothing. */
 export interface Answer {
   readonly says: readonly Saying[];
@@ -122,8 +135,8 @@ export interface Answer {
   readonly step?: Step;
   readonly optionId?: number | null;
   readonly wrongAnswers?: number;
-  /** The words come later, from outside. */
-  readonly asks?: boolean;
+  /** After all that is said here. */
+  readonly asks?: Asked;
 }
 
 export const silence: Answer = { says: [] };

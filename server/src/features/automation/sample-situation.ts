@@ -1,7 +1,14 @@
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
 import { answerTo } from './answer-to.ts';
-import { blankMemory, type KnownQueue, type Memory, type Saying, type Situation } from './rules.ts';
+import {
+  type Asked,
+  blankMemory,
+  type KnownQueue,
+  type Memory,
+  type Saying,
+  type Situation,
+} from './rules.ts';
 
 /** Monday, 09:00 in São Paulo: everybody is there. */
 export const mondayMorning = new Date('2026-11-02T12:00:00Z');
@@ -15,6 +22,7 @@ export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> 
     hours: defaultWeeklyHours,
     file: null,
     prompt: null,
+    integrationId: null,
     ...queue,
   };
 }
@@ -38,7 +46,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
   let says: readonly Saying[] = [];
   const queues = connection?.queues ?? [];
   let queueId: number | null = null;
-  let asks = false;
+  let asks: Asked | undefined;
 
   async function write(text: string, sentAt = now): Promise<string[]> {
     const turn = await answerTo({
@@ -47,6 +55,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       companyHours: defaultWeeklyHours,
       greetsForOneQueue: false,
       mayPrompt: true,
+      mayIntegrate: true,
       ...company,
       connection: {
         greeting: 'Olá!',
@@ -65,7 +74,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       queue: queues.find(({ id }) => id === queueId) ?? null,
       optionsOf: async (id) => options[id] ?? [],
     });
-    ({ memory, queueId, says, asks } = turn ?? { memory, queueId, says: [], asks: false });
+    ({ memory, queueId, says, asks } = turn ?? { memory, queueId, says: [], asks: undefined });
     return says.map((saying) => saying.text);
   }
 
@@ -87,7 +96,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
     /** What was said last, with why. */
     says: () => says,
     queueId: () => queueId,
-    /** Whether the words come from outside. */
+    /** Who outside was asked by the last message. */
     asks: () => asks,
   };
 }

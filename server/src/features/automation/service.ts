@@ -12,7 +12,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { answerTo, type NextTurn } from './answer-to.ts';
-import { askPromptJob, sayFileJob } from './jobs.ts';
+import { sayFileJob } from './jobs.ts';
+import { addAsking } from './outside/add-asking.ts';
 import { automationQueries, type Facts } from './queries.ts';
 import { isForPeople, memoryOf, type Situation } from './rules.ts';
 import { automationStore } from './store.ts';
@@ -46,6 +47,7 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
     companyHours: facts.companyHours,
     greetsForOneQueue: facts.greetsForOneQueue,
     mayPrompt: facts.mayPrompt,
+    mayIntegrate: facts.mayIntegrate,
     memory: memoryOf(facts.memory),
     optionsOf: (queueId) => optionsOf(tx, queueId),
   };
@@ -65,7 +67,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
       await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
     }
     await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
-    if (asks) await addJob(tx, askPromptJob, { ticketId: ticket.id }, { key: `${ticket.id}`, dedupe: true });
+    if (asks) await addAsking(tx, { ticketId: ticket.id, messageId }, asks);
   }
 
   /** Whether the message was that wish. It is obeyed also where somebody attends. */

@@ -14,6 +14,7 @@ export function presentQueue(row: QueueRow, links: MediaLinks): Queue {
     outOfHoursMessage: row.out_of_hours_message,
     orderQueue: row.order_queue,
     schedules: withDayNames(row.schedules),
+    integrationId: row.integration_id,
     mediaPath: key === null ? null : links(mintCompanyId(row.company_id), key, name ?? ''),
     mediaName: name,
     promptId: row.prompt_id,

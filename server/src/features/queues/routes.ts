@@ -1,9 +1,8 @@
 import * as api from '@prosa/contracts/queues/api.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
-import { createQueueService, type QueueServiceDependencies } from './service.ts';
+import type { QueueService } from './service.ts';
 
-export function queueRoutes(dependencies: QueueServiceDependencies): readonly Route[] {
-  const service = createQueueService(dependencies);
+export function queueRoutes(service: QueueService): readonly Route[] {
   return [
     read(api.listQueues, ({ reader }) => service.list(reader)),
     read(api.getQueue, ({ reader, params }) => service.get(reader, params.queueId)),

@@ -11,7 +11,7 @@ export function storedHours(days: readonly DayHours[]): string {
 
 /** The columns that would really change; a form sends all it shows. */
 export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
-  const { name, color, greetingMessage, outOfHoursMessage, schedules, promptId } = input;
+  const { name, color, greetingMessage, outOfHoursMessage, schedules, promptId, integrationId } = input;
   const hours = schedules && storedHours(schedules);
   return {
     ...(name === undefined || name === queue.name ? {} : { name }),
@@ -24,6 +24,9 @@ export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
       : { out_of_hours_message: outOfHoursMessage }),
     ...(promptId === undefined || promptId === queue.promptId ? {} : { prompt_id: promptId }),
     ...(hours === undefined || hours === storedHours(queue.schedules) ? {} : { schedules: hours }),
+    ...(integrationId === undefined || integrationId === queue.integrationId
+      ? {}
+      : { integration_id: integrationId }),
   };
 }
 

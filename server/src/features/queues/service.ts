@@ -5,6 +5,7 @@ import type {
   QueueUse,
   UpdateQueue,
 } from '@prosa/contracts/queues/schema.ts';
+import { requireIntegration } from '#features/integrations/service.ts';
 import { lockPlanLimit } from '#features/plans/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -28,7 +29,9 @@ export async function requireQueues(reader: Reader, ids: readonly number[]): Pro
 /** Takes the live tickets out of a queue that goes, and tells those who saw them and those who see them now. */
 export type EmptyQueue = (tx: Tx, queueId: number) => Promise<void>;
 
-export interface QueueServiceDependencies {
+export type QueueService = ReturnType<typeof createQueueService>;
+
+interface QueueServiceDependencies {
   readonly links: MediaLinks;
   readonly emptyQueue: EmptyQueue;
 }
@@ -82,6 +85,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       if ((await queueQueries(tx).count()) >= limit) {
         throw new AppError('ERR_PLAN_LIMIT', { resource: 'queues', limit });
       }
+      if (input.integrationId !== null) await requireIntegration(tx, input.integrationId);
       const row = await store.insert({
         name: input.name,
         color: input.color,
@@ -89,6 +93,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
         out_of_hours_message: input.outOfHoursMessage,
         schedules: storedHours(input.schedules),
         prompt_id: input.promptId,
+        integration_id: input.integrationId,
       });
       const queue = present(row);
       tx.record(queueCreated({ queue }));
@@ -98,6 +103,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
     async update(tx: Tx, id: number, input: UpdateQueue): Promise<Queue> {
       const queue = present(await lock(tx, id));
       const columns = changedColumns(queue, input);
+      if (columns.integration_id) await requireIntegration(tx, columns.integration_id);
       return Object.keys(columns).length === 0 ? queue : change(tx, id, columns);
     },
 
@@ -116,6 +122,13 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       await emptyQueue(tx, id);
       await queueStore(tx).delete(id);
       tx.record(queueDeleted({ queueId: id }));
+    },
+
+    /** The integration goes: the queues that used it are as if they had none. */
+    async forgetIntegration(tx: Tx, integrationId: number): Promise<void> {
+      for (const row of await queueStore(tx).forgetIntegration(integrationId)) {
+        tx.record(queueUpdated({ queue: present(row) }));
+      }
     },
 
     async attach(tx: Tx, id: number, file: ReceivedUpload): Promise<Queue> {

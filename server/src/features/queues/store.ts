@@ -78,6 +78,15 @@ export function queueStore({ db, companyId }: Tx) {
         .returningAll('queues')
         .execute(),
 
+    forgetIntegration: (integrationId: number): Promise<QueueRow[]> =>
+      db
+        .updateTable('queues')
+        .set({ integration_id: null, updated_at: sql`now()` })
+        .where('company_id', '=', companyId)
+        .where('integration_id', '=', integrationId)
+        .returningAll()
+        .execute(),
+
     async delete(id: number): Promise<void> {
       await db.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute();
     },

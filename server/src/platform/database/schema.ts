@@ -225,6 +225,51 @@ export interface IncomingEvents {
   state: Generated<'waiting' | 'applied' | 'ignored' | 'failed'>;
 }
 
+export interface IntegrationDeliveries {
+  company_id: number;
+  duration_ms: number;
+  failure: import('@prosa/contracts/automation/schema.ts').OutsideFailure | null | null;
+  id: Generated<number>;
+  integration_id: number;
+  message_id: number;
+  status: number | null;
+  told_at: string;
+  tries: Generated<number>;
+}
+
+export interface Integrations {
+  company_id: number;
+  created_at: Generated<string>;
+  credentials: string | null;
+  delay_ms: Generated<number>;
+  expires_after: Generated<number>;
+  id: Generated<number>;
+  keyword_finish: Generated<string>;
+  keyword_restart: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  project_name: Generated<string>;
+  restart_message: Generated<string>;
+  secret: string | null;
+  slug: Generated<string>;
+  type: import('@prosa/contracts/integrations/schema.ts').IntegrationType;
+  unknown_message: Generated<string>;
+  updated_at: Generated<string>;
+  url: Generated<string>;
+}
+
+export interface IntegrationTalks {
+  choices: Generated<string[]>;
+  company_id: number;
+  heard_at: string;
+  integration_id: number;
+  message_id: number;
+  replies_due: Generated<number>;
+  replies_said: Generated<number>;
+  session: string | null;
+  ticket_id: number;
+}
+
 export interface Messages {
   ack: number;
   automation: import('@prosa/contracts/automation/schema.ts').Automation | null;
@@ -401,6 +446,7 @@ export interface Queues {
   created_at: Generated<string>;
   greeting_message: Generated<string>;
   id: Generated<number>;
+  integration_id: number | null;
   media_key: string | null;
   media_mime_type: string | null;
   media_name: string | null;
@@ -551,7 +597,7 @@ export interface TicketAutomations {
   said: Generated<string[]>;
   said_at: string | null;
   since: string;
-  step: 'start' | 'queues' | 'options' | 'prompt' | 'people' | 'stopped';
+  step: 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'people' | 'stopped';
   ticket_id: number;
   wrong_answers: Generated<number>;
 }
@@ -648,6 +694,9 @@ export interface DB {
   contact_opt_outs: ContactOptOuts;
   contacts: Contacts;
   incoming_events: IncomingEvents;
+  integration_deliveries: IntegrationDeliveries;
+  integration_talks: IntegrationTalks;
+  integrations: Integrations;
   message_templates: MessageTemplates;
   message_versions: MessageVersions;
   message_words: MessageWords;

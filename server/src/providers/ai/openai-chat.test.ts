@@ -59,7 +59,7 @@ describe('a language model behind OpenAI’s interface', () => {
   ])('fails as %s after %j', async (reason, fault) => {
     openAi.expect('sk-good', [fault]);
     const failure = modelWith().answer(question);
-    await expect(failure).rejects.toMatchObject({ name: 'ChatFailure', reason });
+    await expect(failure).rejects.toMatchObject({ name: 'ServiceFailure', reason });
     await expect(failure).rejects.not.toThrow(/mesa|sk-good/);
   });
 

@@ -1,8 +1,7 @@
-import type { OutsideFailure } from '@prosa/contracts/automation/schema.ts';
 import * as z from 'zod/mini';
 import { createSafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
-import { SafeFetchError } from '#platform/outgoing-http/safe-fetch-error.ts';
-import { type ChatAnswer, ChatFailure, type ChatModel, type ChatQuestion } from './port.ts';
+import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import type { ChatAnswer, ChatModel, ChatQuestion } from './port.ts';
 
 export interface OpenAiOptions {
   /** Up to and with the version, without a slash at the end. */
@@ -19,18 +18,10 @@ const CompletionSchema = z.object({
   usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int() })),
 });
 
-function reasonOf(status: number): OutsideFailure {
-  if (status === 401 || status === 403) return 'unauthorized';
-  // Also for an account without credit.
-  if (status === 429 || status === 402) return 'limited';
-  if (status === 408) return 'timeout';
-  return status >= 500 ? 'unavailable' : 'refused';
-}
-
 function answerIn(body: unknown): ChatAnswer {
   const read = z.safeParse(CompletionSchema, body);
   const text = read.success ? read.data.choices[0]?.message.content?.trim() : undefined;
-  if (!read.success || !text) throw new ChatFailure('garbage', 'The model answered with no text.');
+  if (!read.success || !text) throw new ServiceFailure('garbage', 'The model answered with no text.');
   const { usage } = read.data;
   return {
     text,
@@ -52,13 +43,11 @@ export function createOpenAiChat(options: OpenAiOptions): ChatModel {
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();
-    if (response.status !== 200) {
-      throw new ChatFailure(reasonOf(response.status), `The model answered with ${response.status}.`);
-    }
+    refuseBad(response);
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw new ChatFailure('garbage', 'The model answered with something that is no JSON.', {
+      throw new ServiceFailure('garbage', 'The model answered with something that is no JSON.', {
         cause: error,
       });
     }
@@ -69,14 +58,7 @@ export function createOpenAiChat(options: OpenAiOptions): ChatModel {
       try {
         return answerIn(await ask(question));
       } catch (error) {
-        if (!(error instanceof SafeFetchError)) throw error;
-        const reasons: Record<SafeFetchError['code'], OutsideFailure> = {
-          ERR_FETCH_TIMEOUT: 'timeout',
-          ERR_FETCH_TOO_LARGE: 'garbage',
-          ERR_FETCH_BLOCKED: 'refused',
-          ERR_FETCH_FAILED: 'unavailable',
-        };
-        throw new ChatFailure(reasons[error.code], error.message, { cause: error });
+        throw failureOf(error);
       }
     },
     close: () => safeFetch.close(),

@@ -1,5 +1,3 @@
-import type { OutsideFailure } from '@prosa/contracts/automation/schema.ts';
-
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
@@ -23,23 +21,7 @@ export interface ChatAnswer {
 
 /** A language model that goes on with a conversation. */
 export interface ChatModel {
-  /** Rejects with a `ChatFailure`, or with the signal's reason. */
+  /** Rejects with a `ServiceFailure`, or with the signal's reason. */
   answer(question: ChatQuestion): Promise<ChatAnswer>;
   close(): Promise<void>;
 }
-
-/** Its message tells nothing of what was asked. */
-export class ChatFailure extends Error {
-  readonly reason: OutsideFailure;
-
-  constructor(reason: OutsideFailure, message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'ChatFailure';
-    this.reason = reason;
-  }
-}
-
-const passing: readonly OutsideFailure[] = ['timeout', 'limited', 'unavailable'];
-
-/** Whether the same question may be answered a moment later. */
-export const isPassing = ({ reason }: ChatFailure): boolean => passing.includes(reason);

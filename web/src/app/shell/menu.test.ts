@@ -18,7 +18,7 @@ const items: readonly MenuItem[] = [
   },
 ];
 
-const everything = { useKanban: true, useCampaigns: true, useOpenAi: true };
+const everything = { useKanban: true, useCampaigns: true, useOpenAi: true, useIntegrations: true };
 
 function viewer(change: Partial<MenuViewer> = {}): MenuViewer {
   return {
@@ -74,7 +74,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers connections, the test phone, queues, prompts, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
+  it('offers connections, the test phone, queues, prompts, integrations, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -90,6 +90,7 @@ describe('the side menu', () => {
       '/sandbox',
       '/queues',
       '/prompts',
+      '/queue-integration',
       '/users',
       '/settings',
     ]);

@@ -7,6 +7,7 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
@@ -88,6 +89,14 @@ export const menuItems: readonly MenuItem[] = [
     group: 'admin',
     permission: 'prompts:manage',
     planFeature: 'useOpenAi',
+  },
+  {
+    to: '/queue-integration',
+    icon: IconPuzzle,
+    label: 'shell.menu.integrations',
+    group: 'admin',
+    permission: 'integrations:manage',
+    planFeature: 'useIntegrations',
   },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
   {

@@ -11,6 +11,7 @@ const queue = (id: number, orderQueue: number, change: Partial<Queue> = {}): Que
   outOfHoursMessage: '',
   orderQueue,
   schedules: [],
+  integrationId: null,
   mediaPath: null,
   mediaName: null,
   promptId: null,

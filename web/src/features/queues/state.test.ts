@@ -13,7 +13,14 @@ import {
   newQueueOf,
 } from './state.ts';
 
-const form = { name: 'Vendas', color: '#0F766E', greetingMessage: '', outOfHoursMessage: '', promptId: null };
+const form = {
+  name: 'Vendas',
+  color: '#0F766E',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  promptId: null,
+  integrationId: null,
+};
 const days = daysOf();
 const hoursOf = (list: readonly { startTime: string; endTime: string }[]) =>
   list.map(({ startTime, endTime }) => `${startTime}–${endTime}`);

@@ -15,6 +15,7 @@ export interface QueueForm {
   greetingMessage: string;
   outOfHoursMessage: string;
   promptId: number | null;
+  integrationId: number | null;
 }
 
 /** The tabs of the dialog; what is no field of the messages or of the hours stands on the first. */
@@ -28,6 +29,7 @@ export function queueFormOf(queue: Queue | undefined, color: string): QueueForm 
     greetingMessage: queue?.greetingMessage ?? '',
     outOfHoursMessage: queue?.outOfHoursMessage ?? '',
     promptId: queue?.promptId ?? null,
+    integrationId: queue?.integrationId ?? null,
   };
 }
 

@@ -156,7 +156,7 @@ describe('a language model', () => {
       expect(talk.asked()).toHaveLength(tries);
       await talk.say('Alô?');
       expect(talk.asked()).toHaveLength(tries);
-      const told = lines.filter((line) => line.includes(`"promptId":${talk.promptId}`));
+      const told = lines.filter((line) => line.includes(`"whom":"prompt","id":${talk.promptId}`));
       expect(told.join()).toContain(reason);
       expect(lines.join()).not.toContain('banana');
       expect(lines.join()).not.toContain(talk.apiKey);

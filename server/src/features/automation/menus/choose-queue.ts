@@ -1,5 +1,7 @@
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
 import { closedQueueSaying } from '#features/automation/out-of-hours.ts';
+import { enterOutside } from '#features/automation/outside/ask-outside.ts';
+import { isOutside } from '#features/automation/outside/leader.ts';
 import {
   type Answer,
   type KnownQueue,
@@ -27,28 +29,21 @@ function offerQueues(situation: Situation): Answer {
   return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
 }
 
-/** Into a queue: closed, it says so and waits; with options it offers them; else its model or its people are next. */
+/** Into a queue: closed, it says so and waits; else those outside lead, or its options, or its people. */
 async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
+  const place = { queueId: queue.id, optionId: null, wrongAnswers: 0 };
   const closed = closedQueueSaying(situation, queue);
-  if (closed) return { says: [closed], queueId: queue.id, step: 'start', optionId: null, wrongAnswers: 0 };
-  const menu = topMenu(queue, await situation.optionsOf(queue.id));
+  if (closed) return { says: [closed], ...place, step: 'start' };
+  const outside = enterOutside(situation, queue);
+  const menu = outside ? undefined : topMenu(queue, await situation.optionsOf(queue.id));
   if (menu) return menu;
   const isChosen = situation.connection.queues.length > 1;
-  const isPrompted = situation.mayPrompt && queue.prompt !== null && situation.text !== '';
   const saying = {
     text: queue.greeting,
     because: { rule: 'queueGreeting', setting: 'queue:greetingMessage' },
     file: queue.file,
   } as const;
-  return {
-    says: isChosen ? [saying] : [],
-    queueId: queue.id,
-    step: isPrompted ? 'prompt' : 'people',
-    optionId: null,
-    wrongAnswers: 0,
-    // Who chose a queue by its number has asked for nothing yet, unless nobody asks them to.
-    asks: isPrompted && (situation.memory.step !== 'queues' || queue.greeting.trim() === ''),
-  };
+  return { says: isChosen ? [saying] : [], ...place, ...(outside ?? { step: 'people' }) };
 }
 
 /** What the connection says first, before and beside all menus. */
@@ -77,6 +72,8 @@ export const startAgain: Rule = async (situation) => {
   const hasBegun = memory.step !== 'start' || queue !== null;
   if (!leads(situation) || !hasBegun || answerOf(text, []) !== 'start') return undefined;
   if (connection.queues.length > 1) return offerQueues(situation);
+  // With one queue only there is no other menu than that of whoever leads in it.
+  if (isOutside(memory.step)) return undefined;
   return queue ? topMenu({ ...queue, file: null }, await situation.optionsOf(queue.id)) : undefined;
 };
 

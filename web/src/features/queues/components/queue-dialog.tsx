@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type Queue, queueMediaMaxBytes } from '@prosa/contracts/queues/schema.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { IntegrationSelect } from '#features/integrations/components/integration-select.tsx';
 import { PromptSelect } from '#features/prompts/components/prompt-select.tsx';
 import { type QueueFile, useSaveQueue } from '#features/queues/mutations.ts';
 import {
@@ -115,6 +116,11 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
           key={form.key('promptId')}
           description={t('queues.promptHint')}
           {...shownError(form.getInputProps('promptId'), t)}
+        />
+        <IntegrationSelect
+          key={form.key('integrationId')}
+          description={t('queues.integrationHint')}
+          {...shownError(form.getInputProps('integrationId'), t)}
         />
       </>
     ),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { customerOf, knownQueue } from '#features/automation/sample-situation.ts';
+import { customerOf, knownQueue, option } from '#features/automation/sample-situation.ts';
 import { handoverText } from '#features/automation/texts.ts';
 
 const prompt = { id: 7, queueId: 2 };
+const model = { whom: 'prompt' };
 const people = knownQueue(2, 'Pessoas');
 
 describe('a customer of a connection with a language model', () => {
@@ -11,9 +12,9 @@ describe('a customer of a connection with a language model', () => {
   it('is answered by it from the first word on, without a menu', async () => {
     const customer = customerOf({ connection });
     expect(await customer.write('Oi, quanto custa a mesa?')).toEqual([]);
-    expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([true, 'prompt', null]);
+    expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([model, 'prompt', null]);
     expect(await customer.answer('E a cadeira?')).toEqual([]);
-    expect(customer.asks()).toBe(true);
+    expect(customer.asks()).toEqual(model);
   });
 
   it.each(['atendente', 'quero falar com uma pessoa', ''])(
@@ -22,10 +23,10 @@ describe('a customer of a connection with a language model', () => {
       const customer = customerOf({ connection });
       await customer.write('Oi');
       expect(await customer.answer(text)).toEqual([handoverText]);
-      expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([false, 'people', 2]);
+      expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([undefined, 'people', 2]);
       expect(customer.says()[0]?.because).toEqual({ rule: 'handover', setting: 'connection:promptId' });
       expect(await customer.answer('oi?')).toEqual([]);
-      expect(customer.asks()).toBe(false);
+      expect(customer.asks()).toBeUndefined();
     },
   );
 
@@ -33,7 +34,7 @@ describe('a customer of a connection with a language model', () => {
     const customer = customerOf({ connection });
     await customer.write('Oi');
     expect(await customer.answer('#')).toEqual(['Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Pessoas']);
-    expect(customer.asks()).toBe(false);
+    expect(customer.asks()).toBeUndefined();
   });
 
   it('is left to people where somebody else moved the ticket', async () => {
@@ -41,20 +42,20 @@ describe('a customer of a connection with a language model', () => {
     await customer.write('Oi');
     customer.move(1);
     expect(await customer.answer('e agora?')).toEqual([]);
-    expect(customer.asks()).toBe(false);
+    expect(customer.asks()).toBeUndefined();
   });
 
   it('sees the usual menu where the plan has no language models', async () => {
     const customer = customerOf({ connection, mayPrompt: false });
     expect((await customer.write('Oi')).join()).toContain('*[ 1 ]* - Vendas');
-    expect(customer.asks()).toBe(false);
+    expect(customer.asks()).toBeUndefined();
   });
 
   it('is told that the company is closed instead', async () => {
     const sunday = new Date('2026-11-01T15:00:00Z');
     const customer = customerOf({ connection, scheduleType: 'company', now: sunday });
     expect(await customer.write('Oi')).toEqual(['Estamos fechados.']);
-    expect(customer.asks()).toBe(false);
+    expect(customer.asks()).toBeUndefined();
   });
 });
 
@@ -64,16 +65,16 @@ describe('a customer of a queue with a language model', () => {
   it('is answered by it at once where there is only that queue', async () => {
     const customer = customerOf({ connection: { queues: [assisted] } });
     expect(await customer.write('Quanto custa a mesa?')).toEqual([]);
-    expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([true, 'prompt', 1]);
+    expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([model, 'prompt', 1]);
   });
 
   it('who chose it among others is greeted, and answered from the next word on', async () => {
     const customer = customerOf({ connection: { queues: [assisted, people] } });
     await customer.write('Oi');
     expect(await customer.answer('1')).toEqual(['Você está em Vendas.']);
-    expect([customer.asks(), customer.queueId()]).toEqual([false, 1]);
+    expect([customer.asks(), customer.queueId()]).toEqual([undefined, 1]);
     expect(await customer.answer('Quanto custa a mesa?')).toEqual([]);
-    expect(customer.asks()).toBe(true);
+    expect(customer.asks()).toEqual(model);
   });
 
   it('goes to people when the prompt was taken off the queue meanwhile', async () => {
@@ -82,6 +83,20 @@ describe('a customer of a queue with a language model', () => {
     await customer.write('Oi');
     queues[0] = { ...assisted, prompt: null };
     expect(await customer.answer('Alô?')).toEqual([]);
-    expect([customer.asks(), customer.memory().step]).toEqual([false, 'people']);
+    expect([customer.asks(), customer.memory().step]).toEqual([undefined, 'people']);
+  });
+
+  it('is answered by it before its integration and its options', async () => {
+    const queues = [{ ...assisted, integrationId: 3 }];
+    const customer = customerOf({ connection: { queues }, options: { 1: [option('Boleto', 'Segue.')] } });
+    expect(await customer.write('Oi')).toEqual([]);
+    expect(customer.asks()).toEqual(model);
+  });
+
+  it('is answered by its integration where the plan has no language models', async () => {
+    const queues = [{ ...assisted, integrationId: 3 }];
+    const customer = customerOf({ connection: { queues }, mayPrompt: false });
+    await customer.write('Oi');
+    expect(customer.asks()).toMatchObject({ whom: 'integration', isStart: true });
   });
 });

@@ -1,0 +1,21 @@
+import { askIntegrationJob, askPromptJob } from '#features/automation/jobs.ts';
+import type { Asked } from '#features/automation/rules.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+
+interface Heard {
+  readonly ticketId: number;
+  readonly messageId: number;
+}
+
+/** An answer from outside takes seconds: nobody is called inside the transaction of an incoming message. */
+export async function addAsking(tx: Tx, { ticketId, messageId }: Heard, asked: Asked): Promise<void> {
+  const key = `${ticketId}`;
+  if (asked.whom === 'prompt') {
+    // A model reads all that was written; one that waits to be asked will read this too.
+    await addJob(tx, askPromptJob, { ticketId }, { key, dedupe: true });
+    return;
+  }
+  const { isStart, isMenuAnswer } = asked;
+  await addJob(tx, askIntegrationJob, { ticketId, messageId, isStart, isMenuAnswer }, { key });
+}

@@ -1,0 +1,38 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import { type Asked, leads, type Memory, type Situation, type Step } from '#features/automation/rules.ts';
+
+type Place = Pick<Situation, 'mayPrompt' | 'mayIntegrate' | 'queue' | 'connection'>;
+
+/** Somebody outside who answers in a conversation before people do. */
+export interface Leader {
+  readonly whom: Asked['whom'];
+  readonly id: number;
+  /** Where the people are who go on after it; null where it has none of its own. */
+  readonly queueId: number | null;
+  /** What somebody filled in so that it answers here. */
+  readonly setting: Automation['setting'];
+}
+
+export function isOutside(step: Step): step is Asked['whom'] {
+  return step === 'prompt' || step === 'integration';
+}
+
+/** The queue's model, or the connection's before there is a queue. */
+export function promptOf({ mayPrompt, queue, connection }: Place): Leader | undefined {
+  const prompt = mayPrompt ? (queue ?? connection).prompt : null;
+  if (!prompt) return undefined;
+  return { whom: 'prompt', ...prompt, setting: queue ? 'queue:promptId' : 'connection:promptId' };
+}
+
+export function integrationOf({ mayIntegrate, queue }: Place): Leader | undefined {
+  const id = mayIntegrate ? queue?.integrationId : null;
+  if (id === null || id === undefined) return undefined;
+  return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId' };
+}
+
+/** Who outside leads now; undefined where somebody else does, also because it was taken away meanwhile. */
+export function leaderOf(situation: Place & { readonly memory: Memory }): Leader | undefined {
+  if (!leads(situation)) return undefined;
+  if (situation.memory.step === 'prompt') return promptOf(situation);
+  return situation.memory.step === 'integration' ? integrationOf(situation) : undefined;
+}

@@ -1,0 +1,119 @@
+import type { Automation, OutsideFailure } from '@prosa/contracts/automation/schema.ts';
+import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { automationQueries, type Facts } from '#features/automation/queries.ts';
+import { isForPeople, memoryOf, type Saying } from '#features/automation/rules.ts';
+import { automationStore } from '#features/automation/store.ts';
+import { handoverText } from '#features/automation/texts.ts';
+import { requireQueues } from '#features/queues/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Say, TicketRow } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CompanyJobContext } from '#platform/jobs/define-job.ts';
+import { isPassing, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { type Leader, leaderOf } from './leader.ts';
+
+export type LedConversations = ReturnType<typeof createLedConversations>;
+
+/** A ticket in which somebody outside may speak, held until the commit. */
+export interface Led {
+  readonly ticket: TicketRow;
+  readonly facts: Facts;
+  readonly leader: Leader;
+}
+
+interface Asked extends Pick<Leader, 'whom'> {
+  /** Undefined for whichever of them leads. */
+  readonly id?: number;
+}
+
+interface LedDependencies {
+  readonly say: Say;
+  readonly conversations: Pick<ConversationService, 'hold' | 'assignQueue'>;
+  readonly clock: Clock;
+}
+
+const failedRules = {
+  prompt: 'promptFailed',
+  integration: 'integrationFailed',
+} as const satisfies Record<Leader['whom'], Automation['rule']>;
+
+/** What those outside who were asked may do in a conversation: it is looked at again each time they come back to it. */
+export function createLedConversations({ say, conversations, clock }: LedDependencies) {
+  /** Undefined where nobody outside has to say anything: somebody attends or spoke, moved it, or took them away. */
+  async function find(reader: Reader, ticketId: number): Promise<Omit<Led, 'ticket'> | undefined> {
+    const facts = await automationQueries(reader).facts(ticketId);
+    if (!facts || isForPeople(facts) || facts.personSpoke) return undefined;
+    if (isExpired(facts.dueDate, clock.now())) return undefined;
+    const leader = leaderOf({ ...facts, connection: facts, memory: memoryOf(facts.memory) });
+    return leader && { facts, leader };
+  }
+
+  async function hold(tx: Tx, ticketId: number, asked: Asked): Promise<Led | undefined> {
+    const ticket = await conversations.hold(tx, ticketId);
+    const found = ticket && (await find(tx, ticketId));
+    if (!found || found.leader.whom !== asked.whom) return undefined;
+    return asked.id === undefined || asked.id === found.leader.id ? { ticket, ...found } : undefined;
+  }
+
+  /** A queue that is none of the company is as good as none. */
+  async function knownQueue(tx: Tx, queueId: number | null): Promise<number | null> {
+    if (queueId === null) return null;
+    try {
+      await requireQueues(tx, [queueId]);
+      return queueId;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  /** People go on: where those outside want it, where they have people of their own, or where the ticket is. */
+  async function leaveToPeople(
+    tx: Tx,
+    { ticket, facts, leader }: Led,
+    wantedQueueId: number | null,
+    saying?: Saying,
+  ): Promise<void> {
+    if (!facts.memory) throw new Error(`Nothing leads in the ticket ${ticket.id}.`);
+    const wanted = await knownQueue(tx, wantedQueueId);
+    const queueId = wanted ?? leader.queueId ?? ticket.queue_id ?? facts.transferQueueId;
+    const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
+    if (saying) await say(tx, moved, saying.text, saying.because);
+    const memory = { ...memoryOf(facts.memory), step: 'people', queueId, wrongAnswers: 0 } as const;
+    await automationStore(tx).save(ticket.id, memory, facts.memory.messageId, clock.now());
+  }
+
+  async function giveUp(tx: Tx, led: Led, reason: OutsideFailure): Promise<void> {
+    const { whom, setting } = led.leader;
+    const because = { rule: failedRules[whom], setting, reason };
+    await leaveToPeople(tx, led, null, { text: handoverText, because });
+  }
+
+  return {
+    find,
+    hold,
+    leaveToPeople,
+
+    /** Asks, again by the retries of the job where that may help; after that people go on, and see why. */
+    async askOrGiveUp(
+      { transaction, attempt, log }: CompanyJobContext,
+      { ticketId, leader, retries }: { ticketId: number; leader: Leader; retries: number },
+      ask: () => Promise<void>,
+    ): Promise<void> {
+      try {
+        await ask();
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error;
+        if (isPassing(error) && attempt <= retries) throw error;
+        const { whom, id } = leader;
+        log.warn({ ticketId, whom, id, reason: error.reason }, 'nobody outside answered; people go on');
+        await transaction(async (tx) => {
+          const led = await hold(tx, ticketId, leader);
+          if (led) await giveUp(tx, led, error.reason);
+        });
+      }
+    },
+  };
+}

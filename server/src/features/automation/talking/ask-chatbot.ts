@@ -1,0 +1,165 @@
+import { askIntegrationJob, sayReplyJob } from '#features/automation/jobs.ts';
+import type { Led, LedConversations } from '#features/automation/outside/led-conversations.ts';
+import { type OpenedIntegration, openIntegration } from '#features/integrations/service.ts';
+import type { RatingService } from '#features/ratings/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Say } from '#features/tickets/service.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { ChatbotAnswer, ChatbotQuestion, Chatbots } from '#providers/chatbots/port.ts';
+import { type ToldMessage, talkQueries } from './queries.ts';
+import {
+  becauseOfIntegration,
+  eventIdOf,
+  finishedReason,
+  isExpiredTalk,
+  isKeyword,
+  meantText,
+} from './rules.ts';
+import { type TalkRow, talkStore } from './store.ts';
+
+export interface AskChatbotDependencies {
+  readonly chatbots: Chatbots;
+  readonly led: LedConversations;
+  readonly say: Say;
+  readonly conversations: Pick<ConversationService, 'expire'>;
+  readonly ratings: Pick<RatingService, 'thank'>;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+}
+
+interface Asking {
+  readonly ticketId: number;
+  readonly messageId: number;
+  readonly isStart: boolean;
+  readonly isMenuAnswer: boolean;
+}
+
+/** All that is known before the service is asked. */
+interface Turn {
+  readonly asking: Asking;
+  readonly conversation: Led;
+  readonly integration: OpenedIntegration;
+  readonly message: ToldMessage;
+  readonly talk: TalkRow | undefined;
+}
+
+export function askIntegrationHandler(dependencies: AskChatbotDependencies): JobHandler {
+  const { chatbots, led, say, conversations, ratings, box, clock } = dependencies;
+
+  async function turnOf(tx: Tx, asking: Asking): Promise<Turn | undefined> {
+    const { ticketId, messageId } = asking;
+    const conversation = await led.hold(tx, ticketId, { whom: 'integration' });
+    const integration = conversation && (await openIntegration(tx, conversation.leader.id, box));
+    const message = integration && (await talkQueries(tx).message(messageId));
+    const talk = await talkQueries(tx).find(ticketId);
+    if (!message || (talk && talk.message_id >= messageId)) return undefined;
+    return { asking, conversation, integration, message, talk };
+  }
+
+  /** Keeps where the talk is, and counts what is to be said. */
+  async function keep(tx: Tx, { asking, integration, talk }: Turn, answer: ChatbotAnswer): Promise<number> {
+    const repliesBefore = talk?.replies_due ?? 0;
+    await talkStore(tx).save(asking.ticketId, {
+      integrationId: integration.id,
+      session: answer.session,
+      choices: answer.choices,
+      heardAt: clock.now(),
+      messageId: asking.messageId,
+      repliesDue: repliesBefore + answer.replies.length,
+    });
+    return repliesBefore;
+  }
+
+  /** What needs nobody outside: the words that end a talk or begin it anew, and what no Typebot can read. */
+  async function answeredHere(tx: Tx, turn: Turn): Promise<boolean> {
+    const { asking, integration, message, talk } = turn;
+    const { ticket } = turn.conversation;
+    if (integration.settings.type !== 'typebot' || asking.isMenuAnswer) return false;
+    const nothing: ChatbotAnswer = { session: null, replies: [], choices: [], handOver: undefined };
+    if (isKeyword(message.body, integration.keywordFinish)) {
+      await keep(tx, turn, nothing);
+      await ratings.thank(tx, await conversations.expire(tx, ticket, finishedReason, clock.now()));
+      return true;
+    }
+    if (isKeyword(message.body, integration.keywordRestart)) {
+      await keep(tx, turn, nothing);
+      await say(tx, ticket, integration.restartMessage, becauseOfIntegration);
+      return true;
+    }
+    if (message.kind === 'text') return false;
+    const { session = null, choices = [] } = talk ?? {};
+    await keep(tx, turn, { ...nothing, session, choices });
+    await say(tx, ticket, integration.unknownMessage, becauseOfIntegration);
+    return true;
+  }
+
+  function questionOf({ asking, conversation, integration, message, talk }: Turn): ChatbotQuestion {
+    const { ticket } = conversation;
+    const isOver =
+      !talk ||
+      asking.isStart ||
+      talk.integration_id !== integration.id ||
+      isExpiredTalk(new Date(talk.heard_at), integration.expiresAfter, clock.now());
+    return {
+      eventId: eventIdOf(ticket.company_id, asking.messageId),
+      session: isOver ? null : talk.session,
+      message: {
+        providerId: message.providerId,
+        kind: message.kind,
+        text: isOver ? message.body : meantText(message.body, talk.choices),
+        sentAt: new Date(message.sentAt),
+      },
+      isMenuAnswer: asking.isMenuAnswer,
+      company: { id: ticket.company_id },
+      connection: { id: message.connectionId, name: message.connectionName },
+      ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queue_id },
+      contact: { id: message.contactId, name: message.contactName, number: message.number ?? '' },
+    };
+  }
+
+  /** One job per reply, the first at once: each asks again whether it may still be said. */
+  async function plan(tx: Tx, turn: Turn, answer: ChatbotAnswer): Promise<void> {
+    const { asking, integration, conversation } = turn;
+    const { replies, handOver } = answer;
+    const before = await keep(tx, turn, answer);
+    for (const [index, reply] of replies.entries()) {
+      const isLast = index === replies.length - 1;
+      const waitMs = index * integration.delayMs;
+      await addJob(
+        tx,
+        sayReplyJob,
+        {
+          ticketId: asking.ticketId,
+          integrationId: integration.id,
+          number: before + index + 1,
+          reply,
+          ...(isLast && handOver ? { handOver } : {}),
+        },
+        { key: `${asking.ticketId}`, ...(waitMs > 0 ? { runAt: new Date(Date.now() + waitMs) } : {}) },
+      );
+    }
+    if (replies.length === 0 && handOver) await led.leaveToPeople(tx, conversation, handOver.queueId);
+  }
+
+  return handle(askIntegrationJob, async (context, asking) => {
+    const { transaction, signal } = context;
+    const turn = await transaction(async (tx) => {
+      const found = await turnOf(tx, asking);
+      return found && !(await answeredHere(tx, found)) ? found : undefined;
+    });
+    if (!turn) return;
+    const { leader } = turn.conversation;
+    const { retries } = askIntegrationJob;
+    await led.askOrGiveUp(context, { ticketId: asking.ticketId, leader, retries }, async () => {
+      const answer = await chatbots.ask(turn.integration.settings, questionOf(turn), signal);
+      await transaction(async (tx) => {
+        const current = await turnOf(tx, asking);
+        if (current?.integration.id === turn.integration.id) await plan(tx, current, answer);
+      });
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
+
+export const becauseOfIntegration: Automation = { rule: 'integration', setting: 'queue:integrationId' };
+
+export const finishedReason = 'Encerrado pelo contato';
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** Whether the customer wrote the word, however they wrote it; none was chosen when it is empty. */
+export function isKeyword(text: string, keyword: string): boolean {
+  return keyword !== '' && folded(text) === folded(keyword);
+}
+
+const minuteMs = 60_000;
+
+export function isExpiredTalk(heardAt: Date, expiresAfter: number, now: Date): boolean {
+  return expiresAfter > 0 && now.getTime() >= heardAt.getTime() + expiresAfter * minuteMs;
+}
+
+/** A number stands for what was offered under it. */
+export function meantText(text: string, choices: readonly string[]): string {
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return choices.includes(text) ? text : (choices[number - 1] ?? text);
+}
+
+/** The same when the same message is told again. */
+export function eventIdOf(companyId: number, messageId: number): string {
+  return `${companyId}-${messageId}`;
+}

@@ -1,0 +1,71 @@
+import { sayReplyJob } from '#features/automation/jobs.ts';
+import type { LedConversations } from '#features/automation/outside/led-conversations.ts';
+import { newProviderId } from '#features/messages/rules.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { fileExtension } from '#platform/uploads/display-name.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { newMediaKey } from '#platform/uploads/media-url.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import type { Chatbots } from '#providers/chatbots/port.ts';
+import { becauseOfIntegration } from './rules.ts';
+import { talkStore } from './store.ts';
+
+interface SayReplyDependencies {
+  readonly chatbots: Chatbots;
+  readonly led: LedConversations;
+  readonly messages: Pick<MessageService, 'say' | 'sayFile'>;
+  readonly media: MediaStore;
+}
+
+export function sayReplyHandler({ chatbots, led, messages, media }: SayReplyDependencies): JobHandler {
+  /** Undefined for what cannot be fetched: its address is said instead. */
+  async function fetched(companyId: CompanyId, url: string, signal: AbortSignal) {
+    try {
+      const { stream, mimeType, name } = await chatbots.fetchFile(url, signal);
+      const key = newMediaKey(
+        companyId,
+        'messages',
+        fileExtension(name) || (mimeType.split('/')[1] ?? 'bin'),
+      );
+      const stored = await media.put(key, stream, { contentType: mimeType });
+      return { key, ...stored, mimeType, originalName: name || key } satisfies ReceivedUpload;
+    } catch (error) {
+      if (error instanceof ServiceFailure) return undefined;
+      throw error;
+    }
+  }
+
+  return handle(sayReplyJob, async ({ companyId, transaction, signal }, payload) => {
+    const { ticketId, integrationId, number, reply, handOver } = payload;
+    const file = reply.kind === 'file' ? await fetched(companyId, reply.url, signal) : undefined;
+
+    /** Whether it was said now: by nobody before, and while nobody else speaks here. */
+    async function speak(tx: Tx): Promise<boolean> {
+      const conversation = await led.hold(tx, ticketId, { whom: 'integration', id: integrationId });
+      if (!conversation || !(await talkStore(tx).markSaid(ticketId, number))) return false;
+      const { ticket } = conversation;
+      if (file) {
+        await messages.sayFile(tx, ticket, {
+          file,
+          providerId: newProviderId(),
+          because: becauseOfIntegration,
+        });
+      } else {
+        await messages.say(tx, ticket, reply.kind === 'text' ? reply.text : reply.url, becauseOfIntegration);
+      }
+      if (handOver) await led.leaveToPeople(tx, conversation, handOver.queueId);
+      return true;
+    }
+
+    let isSaid = false;
+    try {
+      isSaid = await transaction(speak);
+    } finally {
+      if (file && !isSaid) await media.remove(file.key);
+    }
+  });
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { IntegrationTalks } from '#platform/database/schema.ts';
+
+export type TalkRow = Selectable<IntegrationTalks>;
+
+export interface TalkState {
+  readonly integrationId: number;
+  readonly session: string | null;
+  readonly choices: readonly string[];
+  readonly heardAt: Date;
+  readonly messageId: number;
+  readonly repliesDue: number;
+}
+
+export function talkStore({ db, companyId }: Tx) {
+  return {
+    async save(ticketId: number, state: TalkState): Promise<void> {
+      const columns = {
+        integration_id: state.integrationId,
+        session: state.session,
+        choices: [...state.choices],
+        heard_at: state.heardAt.toISOString(),
+        message_id: state.messageId,
+        replies_due: state.repliesDue,
+      };
+      await db
+        .insertInto('integration_talks')
+        .values({ ...columns, company_id: companyId, ticket_id: ticketId })
+        .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(columns))
+        .execute();
+    },
+
+    /** Whether it was not said before. */
+    async markSaid(ticketId: number, number: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('integration_talks')
+        .set({ replies_said: number })
+        .where('company_id', '=', companyId)
+        .where('ticket_id', '=', ticketId)
+        .where('replies_said', '<', number)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

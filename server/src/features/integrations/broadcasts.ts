@@ -1,0 +1,22 @@
+import type { IntegrationEvent } from '@prosa/contracts/integrations/events.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import { permissionRoom } from '#platform/realtime/rooms.ts';
+import { integrationCreated, integrationDeleted, integrationUpdated } from './events.ts';
+
+/** Whoever knows the address of a flow can start it: only those who may change it are told. */
+function toManagers(companyId: CompanyId, payload: IntegrationEvent): Broadcast[] {
+  return [{ name: 'queueIntegration', payload, rooms: [permissionRoom(companyId, 'integrations:manage')] }];
+}
+
+export const integrationBroadcasts: readonly BroadcastRule[] = [
+  broadcastOf(integrationCreated, ({ integration }, companyId) =>
+    toManagers(companyId, { action: 'create', queueIntegration: integration }),
+  ),
+  broadcastOf(integrationUpdated, ({ integration }, companyId) =>
+    toManagers(companyId, { action: 'update', queueIntegration: integration }),
+  ),
+  broadcastOf(integrationDeleted, ({ integrationId }, companyId) =>
+    toManagers(companyId, { action: 'delete', integrationId }),
+  ),
+];

@@ -1,0 +1,34 @@
+import type { IntegrationType, UpdateIntegration } from '@prosa/contracts/integrations/schema.ts';
+import type { IntegrationRow } from './store.ts';
+
+type PlainColumns = Partial<Pick<IntegrationRow, (typeof columnNames)[keyof typeof columnNames]>>;
+
+const columnNames = {
+  type: 'type',
+  name: 'name',
+  urlN8N: 'url',
+  typebotSlug: 'slug',
+  typebotExpires: 'expires_after',
+  typebotKeywordFinish: 'keyword_finish',
+  typebotKeywordRestart: 'keyword_restart',
+  typebotRestartMessage: 'restart_message',
+  typebotUnknownMessage: 'unknown_message',
+  typebotDelayMessage: 'delay_ms',
+} as const satisfies Partial<Record<keyof UpdateIntegration, keyof IntegrationRow>>;
+
+/** What was given, by the names of the table; what is sealed is none of it. */
+export function columnsOf(input: UpdateIntegration): PlainColumns {
+  const given = Object.entries(input).flatMap(([field, value]) => {
+    const column = columnNames[field as keyof typeof columnNames];
+    return column === undefined || value === undefined ? [] : [[column, value]];
+  });
+  return Object.fromEntries(given) as PlainColumns;
+}
+
+/** A Typebot is called by its address and by the name it was published under. */
+export function isSlugMissing(given: {
+  readonly type?: IntegrationType | undefined;
+  readonly typebotSlug?: string | undefined;
+}): boolean {
+  return given.type === 'typebot' && !given.typebotSlug;
+}

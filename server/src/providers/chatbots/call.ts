@@ -1,0 +1,25 @@
+import type { SafeFetch, SafeFetchInit } from '#platform/outgoing-http/safe-fetch.ts';
+import { failureOf } from '#platform/outgoing-http/service-failure.ts';
+
+/** The whole of an answer, whatever its status. */
+export async function request(
+  fetch: SafeFetch,
+  url: string,
+  init: SafeFetchInit,
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const answer = await fetch(url, init);
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Undefined for what is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
+import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { jsonOf, request } from './call.ts';
+import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
+import { RichTextSchema, whatsappText } from './typebot-text.ts';
+
+const mostReplies = 20;
+const longestText = 4096;
+/** What Typebot says to an answer it cannot use, unless the flow says something else. */
+const standardComplaint = 'Invalid message. Please, try again.';
+
+const BubbleSchema = z.object({
+  type: z.string(),
+  content: z.object({
+    richText: z.optional(RichTextSchema),
+    plainText: z.optional(z.string()),
+    markdown: z.optional(z.string()),
+    url: z.optional(z.nullable(z.string())),
+  }),
+});
+const AnswerSchema = z.object({
+  sessionId: z.optional(z.string()),
+  messages: z.array(BubbleSchema),
+  input: z.optional(
+    z.nullable(
+      z.object({
+        type: z.string(),
+        items: z.optional(z.array(z.object({ content: z.optional(z.nullable(z.string())) }))),
+      }),
+    ),
+  ),
+});
+type Bubble = z.infer<typeof BubbleSchema>;
+type TypebotAnswer = z.infer<typeof AnswerSchema>;
+const CommandSchema = z.object({ stopBot: z.optional(z.boolean()), queueId: z.optional(z.coerce.number()) });
+
+type Settings = Extract<ChatbotSettings, { type: 'typebot' }>;
+
+/** `#{"stopBot": true}` or `#{"queueId": 3}`: said to us, not to the customer. */
+function commandIn({ content }: Bubble): ChatbotAnswer['handOver'] {
+  const text = textOf(content);
+  const json = text.startsWith('#') ? jsonOf(text.slice(1)) : undefined;
+  const { success, data } = z.safeParse(CommandSchema, json);
+  if (!success || (!data.stopBot && data.queueId === undefined)) return undefined;
+  return { queueId: data.queueId ?? null };
+}
+
+function textOf({ richText, plainText, markdown }: Bubble['content']): string {
+  return (richText ? whatsappText(richText) : (plainText ?? markdown ?? '')).slice(0, longestText);
+}
+
+function replyOf({ type, content }: Bubble, { unknownMessage }: Settings): ChatbotReply | undefined {
+  if (type === 'text') {
+    const text = textOf(content);
+    const isComplaint = text === standardComplaint && unknownMessage !== '';
+    return text === '' ? undefined : { kind: 'text', text: isComplaint ? unknownMessage : text };
+  }
+  if (!content.url) return undefined;
+  const isFile = ['image', 'video', 'audio'].includes(type);
+  return isFile ? { kind: 'file', url: content.url } : { kind: 'text', text: content.url };
+}
+
+function readAnswer({ sessionId, messages, input }: TypebotAnswer, settings: Settings): ChatbotAnswer {
+  const bubbles = messages.slice(0, mostReplies);
+  const commands = bubbles.flatMap((bubble) => commandIn(bubble) ?? []);
+  const replies = bubbles.flatMap((bubble) => (commandIn(bubble) ? [] : (replyOf(bubble, settings) ?? [])));
+  const choices = (input?.items ?? []).flatMap(({ content }) => (content ? [content] : []));
+  if (choices.length > 0) {
+    const lines = choices.map((choice, index) => `*[ ${index + 1} ]* - ${choice}`);
+    replies.push({ kind: 'text', text: lines.join('\n').slice(0, longestText) });
+  }
+  // A flow that waits for nothing any more is over: to begin it anew at each further word would drive people mad.
+  return {
+    session: sessionId ?? null,
+    replies,
+    choices,
+    handOver: commands.at(-1) ?? (input ? undefined : { queueId: null }),
+  };
+}
+
+export async function askTypebot(
+  fetch: SafeFetch,
+  settings: Settings,
+  question: ChatbotQuestion,
+  signal: AbortSignal,
+): Promise<ChatbotAnswer> {
+  const base = settings.url.replace(/\/+$/, '');
+  const message = question.isMenuAnswer ? {} : { message: question.message.text };
+
+  const post = (path: string, body: object) =>
+    request(fetch, `${base}/api/v1/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      signal,
+    });
+
+  const start = () =>
+    post(`typebots/${encodeURIComponent(settings.slug)}/startChat`, {
+      ...message,
+      isStreamEnabled: true,
+      resultId: question.eventId,
+      isOnlyRegistering: false,
+      prefilledVariables: { number: question.contact.number, pushName: question.contact.name },
+    });
+
+  async function ask() {
+    if (question.session === null) return start();
+    const answer = await post(`sessions/${encodeURIComponent(question.session)}/continueChat`, message);
+    // It forgets a talk that stood still, whatever we think of its age.
+    return answer.status === 404 ? start() : answer;
+  }
+
+  const answer = await ask();
+  refuseBad(answer);
+  const { success, data, error } = z.safeParse(AnswerSchema, jsonOf(answer.text));
+  if (!success)
+    throw new ServiceFailure('garbage', 'Typebot answered with something that is none of its answers.', {
+      cause: error,
+    });
+  const read = readAnswer(data, settings);
+  return { ...read, session: read.session ?? question.session };
+}

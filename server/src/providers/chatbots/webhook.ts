@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
+import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { jsonOf, request } from './call.ts';
+import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
+
+const mostReplies = 20;
+const longestText = 4096;
+
+const TextSchema = z.string().check(z.maxLength(longestText));
+const ReplySchema = z.union([
+  z.pipe(
+    TextSchema,
+    z.transform((text): ChatbotReply => ({ kind: 'text', text })),
+  ),
+  z.pipe(
+    z.object({ text: TextSchema }),
+    z.transform(({ text }): ChatbotReply => ({ kind: 'text', text })),
+  ),
+  z.pipe(
+    z.object({ url: z.url() }),
+    z.transform(({ url }): ChatbotReply => ({ kind: 'file', url })),
+  ),
+]);
+const AnswerSchema = z.object({
+  messages: z.optional(z.array(ReplySchema).check(z.maxLength(mostReplies))),
+  queueId: z.optional(z.int()),
+  stopBot: z.optional(z.boolean()),
+});
+
+/** What this family of products sends, so that flows made for it work, with all that it leaves out beside it. */
+export function webhookBody(question: ChatbotQuestion): object {
+  const { eventId, message, company, connection, ticket, contact } = question;
+  return {
+    event: { id: eventId, type: 'message' },
+    company,
+    connection,
+    ticket,
+    contact,
+    key: { remoteJid: `${contact.number}@s.whatsapp.net`, fromMe: false, id: message.providerId },
+    pushName: contact.name,
+    message: { conversation: message.text },
+    messageType: message.kind,
+    messageTimestamp: Math.floor(message.sentAt.getTime() / 1000),
+  };
+}
+
+export function signatureOf(body: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** Many services only say that they began: what is no object has nothing to say. */
+function readAnswer(text: string): ChatbotAnswer {
+  const json = jsonOf(text);
+  const said: unknown = Array.isArray(json) ? json[0] : json;
+  const isSilent = typeof said !== 'object' || said === null;
+  const { success, data, error } = z.safeParse(AnswerSchema, isSilent ? {} : said);
+  if (!success)
+    throw new ServiceFailure('garbage', 'The service answered with something that is no answer.', {
+      cause: error,
+    });
+  const { messages = [], queueId, stopBot = false } = data;
+  return {
+    session: null,
+    replies: messages,
+    choices: [],
+    handOver: stopBot || queueId !== undefined ? { queueId: queueId ?? null } : undefined,
+  };
+}
+
+export async function askWebhook(
+  fetch: SafeFetch,
+  { url, secret }: Extract<ChatbotSettings, { type: 'webhook' }>,
+  question: ChatbotQuestion,
+  signal: AbortSignal,
+): Promise<ChatbotAnswer> {
+  const body = JSON.stringify(webhookBody(question));
+  const answer = await request(fetch, url, {
+    method: 'POST',
+    body,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      'x-prosa-event': question.eventId,
+      ...(secret === null ? {} : { 'x-prosa-signature': signatureOf(body, secret) }),
+    },
+  });
+  refuseBad(answer);
+  return readAnswer(answer.text);
+}

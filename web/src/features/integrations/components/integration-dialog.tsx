@@ -1,0 +1,124 @@
+import { useForm } from '@mantine/form';
+import { type Integration, integrationTypes } from '@prosa/contracts/integrations/schema.ts';
+import { useState } from 'react';
+import { useCreateIntegration, useUpdateIntegration } from '#features/integrations/mutations.ts';
+import {
+  checkIntegration,
+  type IntegrationForm,
+  integrationFormOf,
+  integrationOf,
+} from '#features/integrations/state.ts';
+import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { TypebotFields } from './typebot-fields.tsx';
+
+interface IntegrationDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly integration: Integration | undefined;
+  readonly onClose: () => void;
+}
+
+export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationDialogProps) {
+  const t = useT();
+  const create = useCreateIntegration();
+  const update = useUpdateIntegration();
+  // What the form was filled with: the row may change live under it.
+  const [before] = useState(() => integrationFormOf(integration));
+  const [type, setType] = useState(before.type);
+  const form = useForm<IntegrationForm>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: checkIntegration,
+    onSubmitPreventDefault: 'always',
+  });
+  const field = (name: keyof IntegrationForm) => ({
+    key: form.key(name),
+    ...shownError(form.getInputProps(name), t),
+  });
+
+  const save = async (values: IntegrationForm): Promise<void> => {
+    // The numbers are numbers: the form was checked.
+    const body = integrationOf(values) as Parameters<typeof create.mutateAsync>[0];
+    try {
+      if (integration) {
+        const changes = changedFields<object>(integrationOf(before), body);
+        await update.mutateAsync({ integrationId: integration.id, ...changes });
+      } else await create.mutateAsync(body);
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      const refused = fieldErrorsOf(error, { ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'name' });
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(integration ? 'integrations.updated' : 'integrations.created'));
+    onClose();
+  };
+
+  const { key: nameKey, ...name } = field('name');
+  const { key: urlKey, ...url } = field('urlN8N');
+  const { key: secretKey, ...secret } = field('secret');
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(integration ? 'integrations.editTitle' : 'integrations.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={create.isPending || update.isPending}
+    >
+      <TextField
+        key={nameKey}
+        label={t('integrations.name')}
+        {...name}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      <ChoiceField
+        label={t('integrations.type')}
+        choices={integrationTypes.map((value) => ({
+          value,
+          label: t(`integrations.type.${value}`),
+          description: t(`integrations.typeHint.${value}`),
+        }))}
+        defaultValue={before.type}
+        onChange={(chosen) => {
+          form.setFieldValue('type', chosen);
+          form.clearErrors();
+          setType(chosen);
+        }}
+      />
+      <TextField
+        key={urlKey}
+        label={t(type === 'typebot' ? 'integrations.urlTypebot' : 'integrations.url')}
+        placeholder="https://"
+        {...url}
+        required
+        inputMode="url"
+        autoComplete="off"
+      />
+      {type === 'typebot' ? (
+        <TypebotFields field={field} />
+      ) : (
+        <PasswordField
+          key={secretKey}
+          label={t('integrations.secret')}
+          description={t('integrations.secretHint')}
+          {...secret}
+          {...(integration?.hasSecret ? { placeholder: t('integrations.secretSet') } : {})}
+          autoComplete="new-password"
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Integration } from '@prosa/contracts/integrations/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { IntegrationsTable } from '#features/integrations/components/integrations-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import classes from './list-page.module.css';
+
+const IntegrationDialog = lazyOverlay(
+  async () => (await import('#features/integrations/components/integration-dialog.tsx')).IntegrationDialog,
+);
+const DeleteIntegrationDialog = lazyOverlay(
+  async () =>
+    (await import('#features/integrations/components/delete-integration-dialog.tsx')).DeleteIntegrationDialog,
+);
+const soon = [IntegrationDialog, DeleteIntegrationDialog];
+
+export function IntegrationsPage() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly integration: Integration | undefined }>();
+  const deleting = useDialog<Integration>();
+  useIdlePreload(soon);
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ integration: undefined })}
+    >
+      {t('integrations.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <PageHeader
+        title={t('integrations.title')}
+        search={<SearchField label={t('integrations.search')} onSearch={setSearch} />}
+        actions={addButton}
+      />
+      <IntegrationsTable
+        search={search}
+        onEdit={(integration) => editing.open({ integration })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <IntegrationDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          integration={editing.value.integration}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteIntegrationDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          integration={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}
