@@ -60,6 +60,7 @@ async function startOwner(company: TestCompany, can: Partial<ProviderCapabilitie
     clock: systemClock,
     provider,
     name: `typing ${connectionId}`,
+    only: connectionId,
     duties: {
       keepEvent: () => Promise.reject(new Error('Nothing is kept here.')),
       notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
