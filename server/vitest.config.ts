@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // As long as `testing/eventually.ts` waits.
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },
 });
