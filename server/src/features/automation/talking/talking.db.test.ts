@@ -2,11 +2,12 @@ import type { CreateIntegration } from '@prosa/contracts/integrations/schema.ts'
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { type Block, startTypebot, type Typebot } from '@prosa/emulator/chatbots/typebot-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sayReplyJob } from '#features/automation/jobs.ts';
 import { automatedCompany } from '#testing/automated-company.ts';
 import { buildIntegration } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
-import { connectOwner } from '#testing/owner-connection.ts';
+import { runDelayed } from '#testing/run-delayed.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp & { close(): Promise<void> };
@@ -269,29 +270,17 @@ describe('nothing more is said', () => {
   it('once somebody took the ticket, though the service had more to say', async () => {
     const flow = [{ says: ['Olá!', 'Ainda aqui.'], waitsFor: 'text' }] as const;
     const integration = { typebotDelayMessage: 10_000 };
-    const owner = await connectOwner(app);
-    onTestFinished(() => owner.close());
-    const waiting = () =>
-      owner.query<{ state: string }>(
-        `select state from jobs.job_common where name = 'automation.say-reply' and state < 'completed'`,
-      );
-    /** What is due later is due now, and is over. */
-    const itsTimeHasCome = async () => {
-      await eventually(async () => expect(await waiting()).toEqual([{ state: 'created' }]));
-      await owner.query(`update jobs.job_common set start_after = now() where name = 'automation.say-reply'`);
-      await eventually(async () => expect(await waiting()).toEqual([]));
-    };
     const taken = await botCompany(flow, { integration });
     await taken.hears('Oi', ['Olá!']);
     const { id } = await taken.ticket();
     const request = { params: { ticketId: id }, body: { status: 'open' } } as const;
     await app.call(updateTicket, request, { token: taken.company.admin.token });
     await taken.hear({ text: 'Oi?' });
-    await itsTimeHasCome();
+    await runDelayed(app, sayReplyJob.name);
     // To whom nobody took it is said.
     const left = await botCompany(flow, { integration });
     await left.hears('Oi', ['Olá!']);
-    await itsTimeHasCome();
+    await runDelayed(app, sayReplyJob.name);
     expect((await left.said()).map(({ body }) => body)).toEqual(['Olá!', 'Ainda aqui.']);
     expect((await taken.said()).map(({ body }) => body)).toEqual(['Olá!']);
     expect(taken.starts()).toBe(1);
