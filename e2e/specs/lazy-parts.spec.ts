@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
-import { demo, signUpCompany } from '#e2e/people.ts';
+import { signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 const userDialogCode = '**/assets/user-dialog-*.js';
@@ -51,7 +51,7 @@ test('the first view of the tickets comes without Mantine; a menu opens by keybo
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await loginAs(page, demo.other, '/tickets');
+  await loginAs(page, await signUpCompany(page.request), '/tickets');
   const profile = page.getByRole('button', { name: 'Menu do perfil' });
   await expect(profile).toBeVisible();
   expect(scripts.filter((path) => /dialog|popup|multi-select/.test(path))).toEqual([]);
