@@ -21,6 +21,18 @@ export async function read<Reply>(answer: ReturnType<Api['get']>): Promise<Reply
   return (await response.json()) as Reply;
 }
 
+/** A number of the company that is connected, with what its connection says beside its name. */
+export async function connectSandbox(api: Api, settings: object = {}): Promise<number> {
+  const { id } = await read<{ id: number }>(
+    api.post('/whatsapp', { name: 'Loja', provider: 'sandbox', ...settings }),
+  );
+  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${id}`))).status;
+  await expect.poll(status).toBe('qrcode');
+  await read(api.post(`/sandbox/connections/${id}/scan`, {}));
+  await expect.poll(status).toBe('CONNECTED');
+  return id;
+}
+
 /** A company whose number is connected, with two attendants who see what has no queue, and customers who write. */
 export async function openCompany(request: APIRequestContext): Promise<Company> {
   const admin = await signUpCompany(request);
@@ -29,13 +41,7 @@ export async function openCompany(request: APIRequestContext): Promise<Company> 
   const bruno = await addColleague(request, admin, { name: 'Bruno Lima' });
   const api = await apiOf(request, admin);
   for (const { id } of [ana, bruno]) await read(api.put(`/users/${id}`, { allTicket: 'enable' }));
-  const { id: connectionId } = await read<{ id: number }>(
-    api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' }),
-  );
-  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status;
-  await expect.poll(status).toBe('qrcode');
-  await read(api.post(`/sandbox/connections/${connectionId}/scan`, {}));
-  await expect.poll(status).toBe('CONNECTED');
+  const connectionId = await connectSandbox(api);
   const numbers = new Map<string, string>();
   const say = async (name: string, text: string): Promise<void> => {
     const from = numbers.get(name) ?? `551198765${1000 + numbers.size}`;

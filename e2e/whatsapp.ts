@@ -27,12 +27,14 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
     ['emulator/src/main.ts', '--ca-file', caFile],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const { server, graph, openAi, control } = await firstLine(child);
+  const { server, graph, openAi, dialogflow, control } = await firstLine(child);
   return {
     environment: {
       WHATSAPP_SERVER_URL: server,
       CLOUD_API_URL: graph,
       OPENAI_API_URL: openAi,
+      DIALOGFLOW_API_URL: dialogflow,
+      GOOGLE_TOKEN_URL: `${dialogflow}/token`,
       WHATSAPP_ALLOW_CUSTOM_SERVER: 'test',
       // Where the services beside the emulator are.
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
@@ -52,6 +54,7 @@ interface Addresses {
   readonly server: string;
   readonly graph: string;
   readonly openAi: string;
+  readonly dialogflow: string;
   readonly control: string;
 }
 

@@ -5,6 +5,7 @@ import * as connections from './connections/api.ts';
 import * as contacts from './contacts/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as incoming from './incoming/api.ts';
+import * as integrationDeliveries from './integration-deliveries/api.ts';
 import * as integrations from './integrations/api.ts';
 import * as messages from './messages/api.ts';
 import * as plans from './plans/api.ts';
@@ -29,6 +30,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   connections,
   contacts,
   incoming,
+  'integration-deliveries': integrationDeliveries,
   integrations,
   messages,
   plans,

@@ -52,6 +52,7 @@ export const errorCatalogue = {
   ERR_PROMPT_IN_USE: refused(409),
   ERR_NO_DIALOG_FOUND: refused(404),
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: refused(409),
+  ERR_NO_DELIVERY_FOUND: refused(404),
 
   ERR_NO_OTHER_WHATSAPP: refused(400),
   ERR_NO_DEF_WAPP_FOUND: refused(400),

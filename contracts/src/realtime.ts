@@ -2,6 +2,7 @@ import type { AuthEvent } from './access/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { IntegrationDeliveryEvent } from './integration-deliveries/events.ts';
 import type { IntegrationEvent } from './integrations/events.ts';
 import type { MessageEvent } from './messages/events.ts';
 import type { PromptEvent } from './prompts/events.ts';
@@ -28,6 +29,7 @@ export interface CompanyEvents {
   queueOption: QueueOptionEvent;
   prompt: PromptEvent;
   queueIntegration: IntegrationEvent;
+  queueIntegrationDelivery: IntegrationDeliveryEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
   contact: ContactEvent;
@@ -51,6 +53,7 @@ export const companyEventNames = [
   'queueOption',
   'prompt',
   'queueIntegration',
+  'queueIntegrationDelivery',
   'tag',
   'quickmessage',
   'contact',

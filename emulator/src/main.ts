@@ -9,6 +9,7 @@ const { startGraph } = await import('./graph/graph-server.ts');
 const { createGraphCommands } = await import('./graph/graph-commands.ts');
 const { startOpenAi } = await import('./openai/openai-server.ts');
 const { createOpenAiCommands } = await import('./openai/openai-commands.ts');
+const { startDialogflow } = await import('./chatbots/dialogflow-server.ts');
 const { startTypebot } = await import('./chatbots/typebot-server.ts');
 const { startWebhookReceiver } = await import('./chatbots/webhook-server.ts');
 const { createChatbotCommands } = await import('./chatbots/chatbot-commands.ts');
@@ -18,13 +19,14 @@ const { values } = parseArgs({ options: { 'ca-file': { type: 'string' } } });
 const emulator = await startEmulator({ recordsStanzas: false });
 const graph = await startGraph();
 const openAi = await startOpenAi();
+const dialogflow = await startDialogflow();
 const typebot = await startTypebot();
 const webhook = await startWebhookReceiver();
 const control = await startControlServer({
   ...createCommands(emulator),
   ...createGraphCommands(graph),
   ...createOpenAiCommands(openAi),
-  ...createChatbotCommands(typebot, webhook),
+  ...createChatbotCommands({ typebot, webhook, dialogflow }),
 });
 const caFile = values['ca-file'];
 if (caFile !== undefined) writeFileSync(caFile, emulator.caCertificate);
@@ -32,6 +34,7 @@ const addresses = {
   server: emulator.url,
   graph: graph.url,
   openAi: openAi.url,
+  dialogflow: dialogflow.url,
   typebot: typebot.url,
   webhook: webhook.url,
   control: control.url,

@@ -5,7 +5,9 @@ import {
   IntegrationPageSchema,
   IntegrationParamsSchema,
   IntegrationSchema,
+  IntegrationTestSchema,
   ListIntegrationsQuerySchema,
+  TestIntegrationSchema,
   UpdateIntegrationSchema,
 } from './schema.ts';
 
@@ -67,4 +69,17 @@ export const deleteIntegration = endpoint({
   planFeature: 'useIntegrations',
   params: IntegrationParamsSchema,
   reply: EmptyReplySchema,
+});
+
+export const testIntegration = endpoint({
+  name: 'testIntegration',
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  summary: 'Ask a service once, and tell what came back; nothing is stored and no customer hears of it',
+  access: 'integrations:manage',
+  planFeature: 'useIntegrations',
+  callsPerMinute: 20,
+  body: TestIntegrationSchema,
+  reply: IntegrationTestSchema,
+  example: { body: { type: 'webhook', urlN8N: 'https://flow.example.com/webhook/1' } },
 });

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
+import { outsideFailures } from '#contracts/automation/schema.ts';
 import {
   IdParamSchema,
+  IdSchema,
   NameSchema,
   PageQuerySchema,
   TimestampSchema,
   validationKeys,
 } from '#contracts/fields.ts';
 
-export const integrationTypes = ['typebot', 'n8n', 'webhook'] as const;
+export const integrationTypes = ['typebot', 'dialogflow', 'n8n', 'webhook'] as const;
 const TypeSchema = z.enum(integrationTypes);
 export type IntegrationType = z.infer<typeof TypeSchema>;
+
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
+const LanguageSchema = z.enum(integrationLanguages);
+export type IntegrationLanguage = z.infer<typeof LanguageSchema>;
 
 export const integrationLimits = {
   url: 500,
@@ -17,6 +23,8 @@ export const integrationLimits = {
   keyword: 50,
   message: 4096,
   secret: 200,
+  projectName: 100,
+  jsonContent: 10_000,
   /** A week. */
   expiresMinutes: 10_080,
   delayMs: 10_000,
@@ -25,14 +33,18 @@ export const integrationDefaults = {
   type: 'typebot',
   typebotExpires: 1,
   typebotDelayMessage: 1000,
+  language: 'pt-BR',
 } as const;
 
 export const IntegrationSchema = z.object({
   id: z.int(),
   type: TypeSchema,
   name: z.string(),
-  /** The same as the name. */
+  /** Of the agent for Dialogflow, else the same as the name. */
   projectName: z.string(),
+  language: LanguageSchema,
+  /** The key of the account itself is never told. */
+  hasJsonContent: z.boolean(),
   urlN8N: z.string(),
   /** The secret itself is never told. */
   hasSecret: z.boolean(),
@@ -70,7 +82,6 @@ function isCallable(text: string): boolean {
 
 const UrlSchema = z.string().check(
   z.trim(),
-  z.minLength(1, validationKeys.required),
   z.maxLength(integrationLimits.url, validationKeys.tooLong),
   z.refine((text) => text === '' || isCallable(text), validationKeys.invalid),
 );
@@ -89,16 +100,67 @@ const MessageSchema = z.string().check(z.maxLength(integrationLimits.message, va
 const SecretSchema = z
   .string()
   .check(z.trim(), z.maxLength(integrationLimits.secret, validationKeys.tooLong));
+const ProjectNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(integrationLimits.projectName, validationKeys.tooLong),
+    z.regex(/^[\w.:-]*$/, validationKeys.invalid),
+  );
+const ServiceAccountSchema = z.object({
+  client_email: z.string().check(z.minLength(1)),
+  private_key: z.string().check(z.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
+});
+
+/** What Google gives away as a file when a key of an account is made; undefined for anything else. */
+export function serviceAccountOf(json: string): z.infer<typeof ServiceAccountSchema> | undefined {
+  try {
+    return z.safeParse(ServiceAccountSchema, JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes in and never out again. */
+const JsonContentSchema = z.string().check(
+  z.trim(),
+  z.maxLength(integrationLimits.jsonContent, validationKeys.tooLong),
+  z.refine((text) => text === '' || serviceAccountOf(text) !== undefined, validationKeys.invalid),
+);
 const upTo = (max: number) => z.int().check(z.gte(0), z.lte(max));
 const ExpiresSchema = upTo(integrationLimits.expiresMinutes);
 const DelaySchema = upTo(integrationLimits.delayMs);
+
+interface Callable {
+  readonly type: IntegrationType;
+  readonly urlN8N?: string | undefined;
+  readonly typebotSlug?: string | undefined;
+  readonly projectName?: string | undefined;
+  readonly jsonContent?: string | undefined;
+}
+
+const neededFields = {
+  typebot: ['urlN8N', 'typebotSlug'],
+  dialogflow: ['projectName', 'jsonContent'],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+} as const satisfies Record<IntegrationType, readonly (keyof Callable)[]>;
+
+/** The fields without which a service of this type cannot be called, as far as they are empty. */
+export function missingFields(given: Callable): { readonly path: string; readonly message: string }[] {
+  const missing = neededFields[given.type].filter((field) => !given[field]);
+  return missing.map((path) => ({ path, message: validationKeys.required }));
+}
 
 export const CreateIntegrationSchema = z
   .object({
     type: z._default(TypeSchema, integrationDefaults.type),
     name: NameSchema,
-    urlN8N: UrlSchema,
+    urlN8N: z._default(UrlSchema, ''),
     secret: z.optional(SecretSchema),
+    projectName: z._default(ProjectNameSchema, ''),
+    jsonContent: z.optional(JsonContentSchema),
+    language: z._default(LanguageSchema, integrationDefaults.language),
     typebotSlug: z._default(SlugSchema, ''),
     typebotExpires: z._default(ExpiresSchema, integrationDefaults.typebotExpires),
     typebotKeywordFinish: z._default(KeywordSchema, ''),
@@ -107,12 +169,11 @@ export const CreateIntegrationSchema = z
     typebotUnknownMessage: z._default(MessageSchema, ''),
     typebotDelayMessage: z._default(DelaySchema, integrationDefaults.typebotDelayMessage),
   })
-  .check(
-    z.refine(({ type, typebotSlug }) => type !== 'typebot' || typebotSlug !== '', {
-      path: ['typebotSlug'],
-      error: validationKeys.required,
-    }),
-  );
+  .check(({ value, issues }) => {
+    for (const { path, message } of missingFields(value)) {
+      issues.push({ code: 'custom', input: value, path: [path], message });
+    }
+  });
 export type CreateIntegration = z.infer<typeof CreateIntegrationSchema>;
 
 /** What is absent stays as it is. */
@@ -121,6 +182,9 @@ export const UpdateIntegrationSchema = z.object({
   name: z.optional(NameSchema),
   urlN8N: z.optional(UrlSchema),
   secret: z.optional(SecretSchema),
+  projectName: z.optional(ProjectNameSchema),
+  jsonContent: z.optional(JsonContentSchema),
+  language: z.optional(LanguageSchema),
   typebotSlug: z.optional(SlugSchema),
   typebotExpires: z.optional(ExpiresSchema),
   typebotKeywordFinish: z.optional(KeywordSchema),
@@ -130,3 +194,29 @@ export const UpdateIntegrationSchema = z.object({
   typebotDelayMessage: z.optional(DelaySchema),
 });
 export type UpdateIntegration = z.infer<typeof UpdateIntegrationSchema>;
+
+/** What a dialog shows, saved or not. Secrets that are not given are those of the integration, if it is one already. */
+export const TestIntegrationSchema = z.object({
+  integrationId: z.optional(IdSchema),
+  type: z._default(TypeSchema, 'dialogflow'),
+  urlN8N: z.optional(UrlSchema),
+  secret: z.optional(SecretSchema),
+  projectName: z.optional(ProjectNameSchema),
+  jsonContent: z.optional(JsonContentSchema),
+  language: z._default(LanguageSchema, integrationDefaults.language),
+  typebotSlug: z.optional(SlugSchema),
+});
+export type TestIntegration = z.infer<typeof TestIntegrationSchema>;
+
+const FailureSchema = z.nullable(z.enum(outsideFailures));
+
+export const IntegrationTestSchema = z.object({
+  /** Null when it answered as it should. */
+  failure: FailureSchema,
+  /** Null when nothing came back. */
+  status: z.nullable(z.int()),
+  durationMs: z.int(),
+  /** What a customer would read. */
+  messages: z.array(z.string()),
+});
+export type IntegrationTest = z.infer<typeof IntegrationTestSchema>;

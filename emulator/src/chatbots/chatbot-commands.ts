@@ -1,3 +1,4 @@
+import type { Dialogflow, DialogflowReply } from './dialogflow-server.ts';
 import type { ChatbotFault } from './fault.ts';
 import type { Block, Typebot } from './typebot-server.ts';
 import type { WebhookCall, WebhookReceiver } from './webhook-server.ts';
@@ -8,10 +9,19 @@ export interface ChatbotCommands {
   typebotPublish(slug: string, blocks: readonly Block[]): Promise<string>;
   typebotFaults(faults: readonly ChatbotFault[]): Promise<void>;
   webhookAnswer(path: string, replies: readonly unknown[]): Promise<string>;
+  webhookFaults(faults: readonly ChatbotFault[]): Promise<void>;
   webhookCalls(path: string): Promise<readonly WebhookCall[]>;
+  /** Answers with the key of the account to fill in. */
+  dialogflowTeach(project: string, answers: Readonly<Record<string, DialogflowReply>>): Promise<string>;
 }
 
-export function createChatbotCommands(typebot: Typebot, webhook: WebhookReceiver): ChatbotCommands {
+interface ChatbotServices {
+  readonly typebot: Typebot;
+  readonly webhook: WebhookReceiver;
+  readonly dialogflow: Dialogflow;
+}
+
+export function createChatbotCommands({ typebot, webhook, dialogflow }: ChatbotServices): ChatbotCommands {
   return {
     async typebotPublish(slug, blocks) {
       typebot.publish(slug, blocks);
@@ -24,6 +34,13 @@ export function createChatbotCommands(typebot: Typebot, webhook: WebhookReceiver
       webhook.answer(path, ...replies);
       return `${webhook.url}${path}`;
     },
+    async webhookFaults(faults) {
+      webhook.faults.push(...faults);
+    },
     webhookCalls: async (path) => webhook.calls.filter((call) => call.path === path),
+    async dialogflowTeach(project, answers) {
+      dialogflow.teach(project, answers);
+      return dialogflow.jsonContent;
+    },
   };
 }

@@ -32,13 +32,12 @@ import { startWhispers } from '#platform/realtime/whispers.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
-import { createChatbots } from '#providers/chatbots/chatbots.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
-import { createChatModel } from './providers.ts';
+import { createChatbotServices, createChatModel } from './providers.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
@@ -104,7 +103,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const mediaLinks = createMediaLinks(mediaSecret, clock);
   const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
   const model = createChatModel(config);
-  const chatbots = createChatbots({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES });
+  const chatbots = createChatbotServices(config);
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),

@@ -80,6 +80,10 @@ export const environmentSchema = z.object({
     .regex(/^v\d{2,3}\.\d$/, 'must look like v23.0')
     .default('v23.0'),
   OPENAI_API_URL: httpUrl.default('https://api.openai.com/v1').transform((url) => url.replace(/\/+$/, '')),
+  DIALOGFLOW_API_URL: httpUrl
+    .default('https://dialogflow.googleapis.com')
+    .transform((url) => url.replace(/\/+$/, '')),
+  GOOGLE_TOKEN_URL: httpUrl.default('https://oauth2.googleapis.com/token'),
   OPENAI_MODEL: z.string().min(1).default('gpt-4o-mini'),
   WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),
   PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),

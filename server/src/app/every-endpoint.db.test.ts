@@ -20,6 +20,7 @@ import {
 } from '#testing/builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import {
+  buildIntegrationDelivery,
   buildMessage,
   buildSandboxCustomer,
   buildSandboxMessage,
@@ -39,6 +40,7 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   contactId: (app, other) => buildContact(app, other),
   contactImportId: (app, other) => buildContactImport(app, other),
   integrationId: (app, other) => buildIntegration(app, other),
+  deliveryId: (app, other) => buildIntegrationDelivery(app, other),
   sandboxCustomerId: (app, other) => buildSandboxCustomer(app, other),
   sandboxMessageId: (app, other) => buildSandboxMessage(app, other),
   messageId: async (app, other) => (await buildMessage(app, other, await buildTicket(app, other))).id,

@@ -15,6 +15,9 @@ import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.t
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
+import { integrationDeliveryBroadcasts } from '#features/integration-deliveries/broadcasts.ts';
+import { integrationDeliveryRoutes } from '#features/integration-deliveries/routes.ts';
+import { createDeliveryService } from '#features/integration-deliveries/service.ts';
 import { integrationBroadcasts } from '#features/integrations/broadcasts.ts';
 import { integrationRoutes } from '#features/integrations/routes.ts';
 import { messageBroadcasts } from '#features/messages/broadcasts.ts';
@@ -87,6 +90,7 @@ export function featureRoutes({
   access,
   askConnection,
   box,
+  chatbots,
   clock,
   log,
   mediaLinks,
@@ -102,7 +106,8 @@ export function featureRoutes({
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...incomingRoutes,
-    ...integrationRoutes({ box, leaveQueues: queues.forgetIntegration }),
+    ...integrationDeliveryRoutes(createDeliveryService({ box, chatbots, clock })),
+    ...integrationRoutes({ box, chatbots, clock, leaveQueues: queues.forgetIntegration }),
     ...messageRoutes(messages),
     ...planRoutes,
     ...promptRoutes(box),
@@ -122,7 +127,11 @@ export function featureRoutes({
 export function featureJobs(dependencies: FeatureDependencies): readonly JobHandler[] {
   return [
     ...accessJobHandlers(dependencies),
-    ...automationJobHandlers({ ...dependencies.incoming, ...dependencies }),
+    ...automationJobHandlers({
+      ...dependencies.incoming,
+      ...dependencies,
+      deliveries: createDeliveryService(dependencies),
+    }),
     ...busyHourJobHandlers(dependencies),
     ...connectionJobHandlers(dependencies.clock),
     ...contactImportJobHandlers({ ...dependencies, addresses: dependencies.incoming.addresses }),
@@ -141,6 +150,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...contactBroadcasts,
   ...contactImportBroadcasts,
   ...integrationBroadcasts,
+  ...integrationDeliveryBroadcasts,
   ...messageBroadcasts,
   ...sessionBroadcasts,
   ...promptBroadcasts,

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Log } from '#platform/log.ts';
 import { createOpenAiChat } from '#providers/ai/openai-chat.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import { createChatbots } from '#providers/chatbots/chatbots.ts';
+import type { Chatbots } from '#providers/chatbots/port.ts';
 import { createLogMailer } from '#providers/mail/log-mailer.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
@@ -21,6 +23,11 @@ export function createMailer(config: Config, log: Log): Mailer {
 export function createChatModel(config: Config): ChatModel {
   const { OPENAI_API_URL: baseUrl, OPENAI_MODEL: model, ALLOW_PRIVATE_ADDRESSES: allowPrivate } = config;
   return createOpenAiChat({ baseUrl, model, allowPrivate });
+}
+
+export function createChatbotServices(config: Config): Chatbots {
+  const dialogflow = { apiUrl: config.DIALOGFLOW_API_URL, tokenUrl: config.GOOGLE_TOKEN_URL };
+  return createChatbots({ allowPrivate: config.ALLOW_PRIVATE_ADDRESSES, dialogflow });
 }
 
 export async function createStorage(config: Config): Promise<Storage> {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isSeeded, seedCompany } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
+import { seedDeliveries } from '#features/integration-deliveries/seed.ts';
+import { seedIntegration } from '#features/integrations/seed.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
 import { seedQueueOptions } from '#features/queue-options/seed.ts';
@@ -118,6 +120,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
       queueIds: Object.values(queues),
     });
     await seedSandboxCustomers(tx, connectionId, demo.now);
+    const integrationId = await seedIntegration(tx);
     const userIds: number[] = [];
     for (const { name, mailbox, queues: own } of attendants) {
       const user: DemoUser = {
@@ -135,6 +138,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     await seedTicketNotes(tx, talks);
     const { tickets } = createConversations(() => '', systemClock);
     await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
+    await seedDeliveries(tx, integrationId, demo.now);
   });
 }
 

@@ -1,3 +1,4 @@
+import { deliveryStore } from '#features/integration-deliveries/store.ts';
 import { newProviderId } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
@@ -10,6 +11,7 @@ import {
   type App,
   buildConnection,
   buildContact,
+  buildIntegration,
   type TestCompany,
   type TestUser,
   unique,
@@ -105,4 +107,29 @@ export async function buildSandboxMessage(app: App, company: TestCompany): Promi
     const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
     return (await chats.say(tx, customerId, said)).id;
   });
+}
+
+interface Told {
+  readonly integrationId?: number;
+  readonly ticket?: Awaited<ReturnType<typeof buildTicket>>;
+}
+
+/** Something a webhook was told: of an integration and in a ticket of their own, unless said otherwise. */
+export async function buildIntegrationDelivery(
+  app: App,
+  company: TestCompany,
+  told: Told = {},
+): Promise<number> {
+  const integrationId = told.integrationId ?? (await buildIntegration(app, company));
+  const message = await buildMessage(app, company, told.ticket ?? (await buildTicket(app, company)));
+  const row = await app.database.transaction(company.id, (tx) =>
+    deliveryStore(tx).note({
+      integration_id: integrationId,
+      message_id: message.id,
+      told_at: new Date().toISOString(),
+      status: 200,
+      duration_ms: 120,
+    }),
+  );
+  return row.id;
 }

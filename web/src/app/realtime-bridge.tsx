@@ -6,6 +6,7 @@ import { companyLiveRules } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
+import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
 import { integrationLiveRules } from '#features/integrations/realtime.ts';
 import { messageLiveRules } from '#features/messages/realtime.ts';
 import { hearEvent } from '#features/notifications/realtime.ts';
@@ -33,6 +34,7 @@ const liveRules: readonly LiveRule[] = [
   ...companyLiveRules,
   ...connectionLiveRules,
   ...contactLiveRules,
+  ...integrationDeliveryLiveRules,
   ...integrationLiveRules,
   ...messageLiveRules,
   ...promptLiveRules,

@@ -18,13 +18,18 @@ const DeleteIntegrationDialog = lazyOverlay(
   async () =>
     (await import('#features/integrations/components/delete-integration-dialog.tsx')).DeleteIntegrationDialog,
 );
-const soon = [IntegrationDialog, DeleteIntegrationDialog];
+const DeliveriesDialog = lazyOverlay(
+  async () =>
+    (await import('#features/integration-deliveries/components/deliveries-dialog.tsx')).DeliveriesDialog,
+);
+const soon = [IntegrationDialog, DeleteIntegrationDialog, DeliveriesDialog];
 
 export function IntegrationsPage() {
   const t = useT();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly integration: Integration | undefined }>();
   const deleting = useDialog<Integration>();
+  const logged = useDialog<Integration>();
   useIdlePreload(soon);
   const addButton = (
     <PlainButton
@@ -46,6 +51,7 @@ export function IntegrationsPage() {
         search={search}
         onEdit={(integration) => editing.open({ integration })}
         onDelete={deleting.open}
+        onShowLog={logged.open}
         addButton={addButton}
       />
       {editing.value ? (
@@ -54,6 +60,14 @@ export function IntegrationsPage() {
           isOpen={editing.isOpen}
           integration={editing.value.integration}
           onClose={editing.close}
+        />
+      ) : null}
+      {logged.value ? (
+        <DeliveriesDialog
+          key={logged.key}
+          isOpen={logged.isOpen}
+          integration={logged.value}
+          onClose={logged.close}
         />
       ) : null}
       {deleting.value ? (

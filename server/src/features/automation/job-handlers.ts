@@ -1,3 +1,4 @@
+import type { DeliveryService } from '#features/integration-deliveries/service.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import type { RatingService } from '#features/ratings/service.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
@@ -17,6 +18,7 @@ import { createTimekeeper } from './timers/keep-time.ts';
 
 interface AutomationJobDependencies {
   readonly chatbots: Chatbots;
+  readonly deliveries: DeliveryService;
   readonly conversations: ConversationService;
   readonly messages: MessageService;
   readonly media: MediaStore;

@@ -29,6 +29,16 @@ const bot = {
   urlN8N: 'https://bot.example.com/',
   typebotSlug: 'loja',
 } as const;
+const agent = {
+  type: 'dialogflow',
+  name: 'Agente',
+  projectName: 'loja-aurora',
+  language: 'es',
+  jsonContent: JSON.stringify({
+    client_email: 'a@loja.iam.gserviceaccount.com',
+    private_key: '-----BEGIN PRIVATE KEY-----\nchave muito secreta\n-----END PRIVATE KEY-----',
+  }),
+} as const;
 const create = (body: object = bot) => app.call(createIntegration, { body: body as never }, token());
 const change = (integrationId: number, body: object) =>
   app.call(updateIntegration, { params: { integrationId }, body: body as never }, token());
@@ -79,12 +89,42 @@ describe('an integration', () => {
     expect((await rowOf(reply.id)).secret).toBeNull();
   });
 
+  it('of Dialogflow keeps the key of its account sealed, and a change of something else leaves it', async () => {
+    const { reply } = await create(agent);
+    expect(reply).toMatchObject({ type: 'dialogflow', projectName: 'loja-aurora', language: 'es' });
+    expect(reply.hasJsonContent).toBe(true);
+    const renamed = await change(reply.id, { name: 'Outro', language: 'en' });
+    expect(renamed.reply).toMatchObject({ name: 'Outro', language: 'en', hasJsonContent: true });
+    const box = createSecretBox(deriveKey(testSecret, 'secrets-at-rest'));
+    const opened = await app.database.transaction(company.id, (tx) => openIntegration(tx, reply.id, box));
+    expect(opened?.settings).toEqual({
+      type: 'dialogflow',
+      projectName: 'loja-aurora',
+      language: 'en',
+      credentials: agent.jsonContent,
+    });
+    const everything = JSON.stringify([
+      reply,
+      renamed.reply,
+      await list(),
+      await told(),
+      await rowOf(reply.id),
+    ]);
+    expect(everything).not.toContain('muito secreta');
+    const bare = await change(reply.id, { jsonContent: '' });
+    expect(bare.refusal).toMatchObject({ error: 'ERR_VALIDATION', issues: [{ path: 'jsonContent' }] });
+  });
+
   it.each([
     ['a Typebot without its name', { ...bot, typebotSlug: ' ' }, 'typebotSlug'],
     ['no address', { ...bot, urlN8N: '' }, 'urlN8N'],
     ['an address that is none', { ...bot, urlN8N: 'ftp://bot.example.com' }, 'urlN8N'],
     ['a password in the address', { ...bot, urlN8N: 'https://a:b@bot.example.com' }, 'urlN8N'],
-    ['a kind that is not offered', { ...bot, type: 'dialogflow' }, 'type'],
+    ['a kind that is not offered', { ...bot, type: 'siri' }, 'type'],
+    ['an agent that has no name', { ...agent, projectName: '' }, 'projectName'],
+    ['an agent without a key', { ...agent, jsonContent: '' }, 'jsonContent'],
+    ['a key that is none', { ...agent, jsonContent: '{"client_email":"a@b.c"}' }, 'jsonContent'],
+    ['a language nobody speaks here', { ...agent, language: 'tlh' }, 'language'],
     ['a short name', { ...bot, name: 'R' }, 'name'],
     ['a delay for ever', { ...bot, typebotDelayMessage: 60_000 }, 'typebotDelayMessage'],
   ])('is refused with %s', async (_, body, path) => {

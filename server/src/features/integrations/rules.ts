@@ -1,4 +1,4 @@
-import type { IntegrationType, UpdateIntegration } from '@prosa/contracts/integrations/schema.ts';
+import type { UpdateIntegration } from '@prosa/contracts/integrations/schema.ts';
 import type { IntegrationRow } from './store.ts';
 
 type PlainColumns = Partial<Pick<IntegrationRow, (typeof columnNames)[keyof typeof columnNames]>>;
@@ -7,6 +7,8 @@ const columnNames = {
   type: 'type',
   name: 'name',
   urlN8N: 'url',
+  projectName: 'project_name',
+  language: 'language',
   typebotSlug: 'slug',
   typebotExpires: 'expires_after',
   typebotKeywordFinish: 'keyword_finish',
@@ -23,12 +25,4 @@ export function columnsOf(input: UpdateIntegration): PlainColumns {
     return column === undefined || value === undefined ? [] : [[column, value]];
   });
   return Object.fromEntries(given) as PlainColumns;
-}
-
-/** A Typebot is called by its address and by the name it was published under. */
-export function isSlugMissing(given: {
-  readonly type?: IntegrationType | undefined;
-  readonly typebotSlug?: string | undefined;
-}): boolean {
-  return given.type === 'typebot' && !given.typebotSlug;
 }

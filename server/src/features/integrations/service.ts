@@ -1,9 +1,9 @@
-import { validationKeys } from '@prosa/contracts/fields.ts';
-import type {
-  CreateIntegration,
-  Integration,
-  IntegrationPage,
-  UpdateIntegration,
+import {
+  type CreateIntegration,
+  type Integration,
+  type IntegrationPage,
+  missingFields,
+  type UpdateIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -12,7 +12,8 @@ import type { ChatbotSettings } from '#providers/chatbots/port.ts';
 import { integrationCreated, integrationDeleted, integrationUpdated } from './events.ts';
 import { presentIntegration } from './present.ts';
 import { integrationQueries } from './queries.ts';
-import { columnsOf, isSlugMissing } from './rules.ts';
+import { columnsOf } from './rules.ts';
+import { openSecrets, sealSecrets } from './secrets.ts';
 import { type IntegrationRow, integrationStore } from './store.ts';
 
 /** Takes the integration out of the queues that use it, and tells of them. */
@@ -22,8 +23,6 @@ export interface IntegrationServiceDependencies {
   readonly box: SecretBox;
   readonly leaveQueues: LeaveQueues;
 }
-
-const placeOf = (companyId: number, id: number) => `integrations/${companyId}/${id}`;
 
 /** An integration with its secret, for whoever asks the service. */
 export interface OpenedIntegration {
@@ -40,9 +39,11 @@ export interface OpenedIntegration {
 }
 
 function settingsOf(row: IntegrationRow, box: SecretBox): ChatbotSettings {
-  const { company_id, id, type, url, slug, secret, unknown_message: unknownMessage } = row;
-  if (type === 'typebot') return { type: 'typebot', url, slug, unknownMessage };
-  return { type: 'webhook', url, secret: secret === null ? null : box.open(secret, placeOf(company_id, id)) };
+  const { type, url, slug, language, project_name: projectName, unknown_message: unknownMessage } = row;
+  if (type === 'typebot') return { type, url, slug, unknownMessage };
+  const { secret, credentials } = openSecrets(row, box);
+  if (type === 'dialogflow') return { type, projectName, language, credentials };
+  return { type: 'webhook', url, secret };
 }
 
 export async function openIntegration(
@@ -55,7 +56,8 @@ export async function openIntegration(
     row && {
       id,
       settings: settingsOf(row, box),
-      expiresAfter: row.expires_after,
+      // Others keep a talk as long as they like.
+      expiresAfter: row.type === 'typebot' ? row.expires_after : 0,
       delayMs: row.delay_ms,
       keywordFinish: row.keyword_finish,
       keywordRestart: row.keyword_restart,
@@ -77,12 +79,6 @@ export function createIntegrationService({ box, leaveQueues }: IntegrationServic
     return row;
   }
 
-  /** Absent it stays, empty it goes. */
-  function sealed(tx: Tx, id: number, secret: string | undefined) {
-    if (secret === undefined) return {};
-    return { secret: secret === '' ? null : box.seal(secret, placeOf(tx.companyId, id)) };
-  }
-
   return {
     async list(reader: Reader, search: string, pageNumber: number): Promise<IntegrationPage> {
       const queries = integrationQueries(reader);
@@ -96,22 +92,30 @@ export function createIntegrationService({ box, leaveQueues }: IntegrationServic
       return presentIntegration(row);
     },
 
-    async create(tx: Tx, { secret, name, urlN8N, type, ...input }: CreateIntegration): Promise<Integration> {
+    async create(tx: Tx, input: CreateIntegration): Promise<Integration> {
       const store = integrationStore(tx);
-      const added = await store.insert({ ...columnsOf(input), name, url: urlN8N, type });
-      const row = secret ? await store.update(added.id, sealed(tx, added.id, secret)) : added;
+      const { name, type } = input;
+      const added = await store.insert({ ...columnsOf(input), name, type });
+      const secrets = sealSecrets(added, input, box);
+      const row = Object.keys(secrets).length > 0 ? await store.update(added.id, secrets) : added;
       const integration = presentIntegration(row);
       tx.record(integrationCreated({ integration }));
       return integration;
     },
 
     async update(tx: Tx, id: number, input: UpdateIntegration): Promise<Integration> {
-      const before = presentIntegration(await lock(tx, id));
-      if (isSlugMissing({ ...before, ...input })) {
-        const issues = [{ path: 'typebotSlug', message: validationKeys.required }];
-        throw new AppError('ERR_VALIDATION', { issues });
-      }
-      const change = { ...columnsOf(input), ...sealed(tx, id, input.secret) };
+      const row = await lock(tx, id);
+      const before = presentIntegration(row);
+      const jsonContent = input.jsonContent ?? row.credentials ?? '';
+      const issues = missingFields({
+        type: input.type ?? row.type,
+        urlN8N: input.urlN8N ?? row.url,
+        typebotSlug: input.typebotSlug ?? row.slug,
+        projectName: input.projectName ?? row.project_name,
+        jsonContent,
+      });
+      if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
+      const change = { ...columnsOf(input), ...sealSecrets(row, input, box) };
       if (Object.keys(change).length === 0) return before;
       const integration = presentIntegration(await integrationStore(tx).update(id, change));
       tx.record(integrationUpdated({ integration }));

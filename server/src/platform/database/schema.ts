@@ -246,7 +246,7 @@ export interface Integrations {
   id: Generated<number>;
   keyword_finish: Generated<string>;
   keyword_restart: Generated<string>;
-  language: Generated<string>;
+  language: Generated<import('@prosa/contracts/integrations/schema.ts').IntegrationLanguage>;
   name: string;
   project_name: Generated<string>;
   restart_message: Generated<string>;

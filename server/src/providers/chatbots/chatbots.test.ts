@@ -5,7 +5,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '@prosa/emulator/chat
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import { createChatbots } from './chatbots.ts';
-import type { ChatbotQuestion, ChatbotSettings, Chatbots } from './port.ts';
+import type { ChatbotSettings, Chatbots } from './port.ts';
+import { asked, nowhere } from './sample-question.ts';
 
 let typebot: Typebot;
 let receiver: WebhookReceiver;
@@ -14,8 +15,8 @@ let chatbots: Chatbots;
 let impatient: Chatbots;
 beforeAll(async () => {
   [typebot, receiver] = await Promise.all([startTypebot(), startWebhookReceiver()]);
-  chatbots = createChatbots({ allowPrivate: ['127.0.0.1'], timeoutMs: 15_000 });
-  impatient = createChatbots({ allowPrivate: ['127.0.0.1'], timeoutMs: 700 });
+  chatbots = createChatbots({ ...nowhere, allowPrivate: ['127.0.0.1'], timeoutMs: 15_000 });
+  impatient = createChatbots({ ...nowhere, allowPrivate: ['127.0.0.1'], timeoutMs: 700 });
 });
 afterAll(async () => {
   await Promise.all([chatbots.close(), impatient.close()]);
@@ -23,18 +24,6 @@ afterAll(async () => {
 });
 
 const { signal } = new AbortController();
-
-const asked = (text: string, change: Partial<ChatbotQuestion> = {}): ChatbotQuestion => ({
-  eventId: '1-77',
-  session: null,
-  message: { providerId: 'ABC', kind: 'text', text, sentAt: new Date('2026-11-02T12:00:00.900Z') },
-  isMenuAnswer: false,
-  company: { id: 1 },
-  connection: { id: 2, name: 'Loja' },
-  ticket: { id: 3, uuid: 'b2a6', queueId: 4 },
-  contact: { id: 5, name: 'Maria Reis', number: '5531987654321' },
-  ...change,
-});
 
 const bot = (change: Partial<Extract<ChatbotSettings, { type: 'typebot' }>> = {}): ChatbotSettings => ({
   type: 'typebot',
@@ -206,7 +195,7 @@ describe('a webhook', () => {
   ])('may answer %s', async (_, reply, replies, handOver) => {
     receiver.answer('/answers', reply);
     const answer = await chatbots.ask(hook('/answers'), asked('Oi'), signal);
-    expect(answer).toEqual({ session: null, replies, choices: [], handOver });
+    expect(answer).toEqual({ session: null, replies, choices: [], handOver, status: 200 });
   });
 
   it('is not understood when it means messages and sends something else', async () => {
@@ -247,7 +236,7 @@ describe('what goes wrong has a reason', () => {
   });
 
   it('an address of the inner network, which is never called', async () => {
-    const strict = createChatbots({ allowPrivate: [] });
+    const strict = createChatbots({ ...nowhere, allowPrivate: [] });
     const before = typebot.calls.length;
     await expect(strict.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason: 'refused' });
     expect(typebot.calls).toHaveLength(before);

@@ -3,7 +3,14 @@ import type { Readable } from 'node:stream';
 /** How a service is reached. */
 export type ChatbotSettings =
   | { readonly type: 'typebot'; readonly url: string; readonly slug: string; readonly unknownMessage: string }
-  | { readonly type: 'webhook'; readonly url: string; readonly secret: string | null };
+  | { readonly type: 'webhook'; readonly url: string; readonly secret: string | null }
+  | {
+      readonly type: 'dialogflow';
+      readonly projectName: string;
+      readonly language: string;
+      /** The file that Google made with the key of an account, as text. */
+      readonly credentials: string;
+    };
 
 /** A message of a customer, and whose it is. */
 export interface ChatbotQuestion {
@@ -19,6 +26,8 @@ export interface ChatbotQuestion {
   };
   /** The message chose the queue; it was not meant for the service. */
   readonly isMenuAnswer: boolean;
+  /** An admin tries it out; no customer wrote anything. */
+  readonly isTest: boolean;
   readonly company: { readonly id: number };
   readonly connection: { readonly id: number; readonly name: string };
   readonly ticket: { readonly id: number; readonly uuid: string; readonly queueId: number | null };
@@ -30,6 +39,8 @@ export type ChatbotReply =
   | { readonly kind: 'file'; readonly url: string };
 
 export interface ChatbotAnswer {
+  /** Of the HTTP answer it came with. */
+  readonly status: number;
   readonly session: string | null;
   readonly replies: readonly ChatbotReply[];
   /** What the last of the replies offers, in order. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
 import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { choiceLines, HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
 import { jsonOf, request } from './call.ts';
 import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
 import { RichTextSchema, whatsappText } from './typebot-text.ts';
 
-const mostReplies = 20;
-const longestText = 4096;
 /** What Typebot says to an answer it cannot use, unless the flow says something else. */
 const standardComplaint = 'Invalid message. Please, try again.';
 
@@ -33,7 +32,6 @@ const AnswerSchema = z.object({
 });
 type Bubble = z.infer<typeof BubbleSchema>;
 type TypebotAnswer = z.infer<typeof AnswerSchema>;
-const CommandSchema = z.object({ stopBot: z.optional(z.boolean()), queueId: z.optional(z.coerce.number()) });
 
 type Settings = Extract<ChatbotSettings, { type: 'typebot' }>;
 
@@ -41,9 +39,7 @@ type Settings = Extract<ChatbotSettings, { type: 'typebot' }>;
 function commandIn({ content }: Bubble): ChatbotAnswer['handOver'] {
   const text = textOf(content);
   const json = text.startsWith('#') ? jsonOf(text.slice(1)) : undefined;
-  const { success, data } = z.safeParse(CommandSchema, json);
-  if (!success || (!data.stopBot && data.queueId === undefined)) return undefined;
-  return { queueId: data.queueId ?? null };
+  return handOverOf(z.safeParse(HandOverSchema, json).data);
 }
 
 function textOf({ richText, plainText, markdown }: Bubble['content']): string {
@@ -61,14 +57,16 @@ function replyOf({ type, content }: Bubble, { unknownMessage }: Settings): Chatb
   return isFile ? { kind: 'file', url: content.url } : { kind: 'text', text: content.url };
 }
 
-function readAnswer({ sessionId, messages, input }: TypebotAnswer, settings: Settings): ChatbotAnswer {
+function readAnswer(
+  { sessionId, messages, input }: TypebotAnswer,
+  settings: Settings,
+): Omit<ChatbotAnswer, 'status'> {
   const bubbles = messages.slice(0, mostReplies);
   const commands = bubbles.flatMap((bubble) => commandIn(bubble) ?? []);
   const replies = bubbles.flatMap((bubble) => (commandIn(bubble) ? [] : (replyOf(bubble, settings) ?? [])));
   const choices = (input?.items ?? []).flatMap(({ content }) => (content ? [content] : []));
   if (choices.length > 0) {
-    const lines = choices.map((choice, index) => `*[ ${index + 1} ]* - ${choice}`);
-    replies.push({ kind: 'text', text: lines.join('\n').slice(0, longestText) });
+    replies.push({ kind: 'text', text: choiceLines(choices).slice(0, longestText) });
   }
   // A flow that waits for nothing any more is over: to begin it anew at each further word would drive people mad.
   return {
@@ -118,7 +116,8 @@ export async function askTypebot(
   if (!success)
     throw new ServiceFailure('garbage', 'Typebot answered with something that is none of its answers.', {
       cause: error,
+      status: answer.status,
     });
   const read = readAnswer(data, settings);
-  return { ...read, session: read.session ?? question.session };
+  return { ...read, session: read.session ?? question.session, status: answer.status };
 }

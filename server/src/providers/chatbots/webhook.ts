@@ -2,11 +2,9 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
 import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
 import { jsonOf, request } from './call.ts';
 import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
-
-const mostReplies = 20;
-const longestText = 4096;
 
 const TextSchema = z.string().check(z.maxLength(longestText));
 const ReplySchema = z.union([
@@ -25,15 +23,14 @@ const ReplySchema = z.union([
 ]);
 const AnswerSchema = z.object({
   messages: z.optional(z.array(ReplySchema).check(z.maxLength(mostReplies))),
-  queueId: z.optional(z.int()),
-  stopBot: z.optional(z.boolean()),
+  ...HandOverSchema.shape,
 });
 
 /** What this family of products sends, so that flows made for it work, with all that it leaves out beside it. */
 export function webhookBody(question: ChatbotQuestion): object {
-  const { eventId, message, company, connection, ticket, contact } = question;
+  const { eventId, isTest, message, company, connection, ticket, contact } = question;
   return {
-    event: { id: eventId, type: 'message' },
+    event: { id: eventId, type: isTest ? 'test' : 'message' },
     company,
     connection,
     ticket,
@@ -51,7 +48,7 @@ export function signatureOf(body: string, secret: string): string {
 }
 
 /** Many services only say that they began: what is no object has nothing to say. */
-function readAnswer(text: string): ChatbotAnswer {
+function readAnswer({ status, text }: { readonly status: number; readonly text: string }): ChatbotAnswer {
   const json = jsonOf(text);
   const said: unknown = Array.isArray(json) ? json[0] : json;
   const isSilent = typeof said !== 'object' || said === null;
@@ -59,13 +56,15 @@ function readAnswer(text: string): ChatbotAnswer {
   if (!success)
     throw new ServiceFailure('garbage', 'The service answered with something that is no answer.', {
       cause: error,
+      status,
     });
-  const { messages = [], queueId, stopBot = false } = data;
+  const { messages = [], ...command } = data;
   return {
     session: null,
     replies: messages,
     choices: [],
-    handOver: stopBot || queueId !== undefined ? { queueId: queueId ?? null } : undefined,
+    handOver: handOverOf(command),
+    status,
   };
 }
 
@@ -87,5 +86,5 @@ export async function askWebhook(
     },
   });
   refuseBad(answer);
-  return readAnswer(answer.text);
+  return readAnswer(answer);
 }

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import {
   createIntegration,
   deleteIntegration,
+  testIntegration,
   updateIntegration,
 } from '@prosa/contracts/integrations/api.ts';
 import type { IntegrationEvent } from '@prosa/contracts/integrations/events.ts';
@@ -47,5 +48,12 @@ export function useDeleteIntegration() {
     mutationFn: (integrationId: number) => call(deleteIntegration, { params: { integrationId } }),
     onSuccess: (_reply, integrationId, _result, { client }) =>
       applyToLists(client, { action: 'delete', integrationId }),
+  });
+}
+
+export function useTestIntegration() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof testIntegration>) => call(testIntegration, { body }),
+    meta: { shownByForm: ['ERR_VALIDATION'] satisfies ApiErrorCode[] },
   });
 }

@@ -3,7 +3,7 @@ import type { Integration } from '@prosa/contracts/integrations/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type IntegrationList, integrationPages } from './queries.ts';
 import { reduceIntegrationList } from './realtime.ts';
-import { checkIntegration, integrationFormOf, integrationOf } from './state.ts';
+import { checkIntegration, integrationFormOf, integrationOf, testOf } from './state.ts';
 
 function integration(id: number, name: string, change: Partial<Integration> = {}): Integration {
   const time = new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString();
@@ -12,6 +12,8 @@ function integration(id: number, name: string, change: Partial<Integration> = {}
     type: 'webhook',
     name,
     projectName: name,
+    language: 'pt-BR',
+    hasJsonContent: false,
     urlN8N: 'https://flow.example.com',
     hasSecret: false,
     typebotSlug: '',
@@ -73,6 +75,21 @@ describe('the form of an integration', () => {
     });
     expect(integrationOf({ ...filled, type: 'webhook', secret: 's' })).toHaveProperty('secret', 's');
     expect(integrationOf({ ...filled, secret: 's' })).not.toHaveProperty('secret');
+  });
+
+  it('of Dialogflow asks for the key of the account once, and tests with the one that was saved', () => {
+    const agent = { ...filled, type: 'dialogflow', projectName: 'loja' } as const;
+    expect(Object.keys(checkIntegration(agent))).toEqual(['jsonContent']);
+    expect(checkIntegration(agent, true)).toEqual({});
+    expect(Object.keys(checkIntegration({ ...agent, jsonContent: 'x' }, true))).toEqual(['jsonContent']);
+    expect(integrationOf(agent)).toEqual({
+      type: 'dialogflow',
+      name: 'Robô',
+      projectName: 'loja',
+      language: 'pt-BR',
+    });
+    expect(testOf(agent, 7)).toMatchObject({ integrationId: 7, projectName: 'loja', jsonContent: '' });
+    expect(testOf({ ...agent, type: 'n8n' }, undefined)).not.toHaveProperty('integrationId');
   });
 
   it('does not take a number that cannot be read', () => {

@@ -3,8 +3,10 @@ import {
   type CreateIntegration,
   CreateIntegrationSchema,
   type Integration,
+  type IntegrationLanguage,
   type IntegrationType,
   integrationDefaults,
+  type TestIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 
 /** What the fields of the dialog hold. A number that cannot be read is an empty text. */
@@ -13,6 +15,9 @@ export interface IntegrationForm {
   name: string;
   urlN8N: string;
   secret: string;
+  projectName: string;
+  jsonContent: string;
+  language: IntegrationLanguage;
   typebotSlug: string;
   typebotExpires: number | '';
   typebotDelayMessage: number | '';
@@ -28,6 +33,9 @@ export function integrationFormOf(integration: Integration | undefined): Integra
     name: integration?.name ?? '',
     urlN8N: integration?.urlN8N ?? '',
     secret: '',
+    projectName: integration?.type === 'dialogflow' ? integration.projectName : '',
+    jsonContent: '',
+    language: integration?.language ?? integrationDefaults.language,
     typebotSlug: integration?.typebotSlug ?? '',
     typebotExpires: integration?.typebotExpires ?? integrationDefaults.typebotExpires,
     typebotDelayMessage: integration?.typebotDelayMessage ?? integrationDefaults.typebotDelayMessage,
@@ -40,14 +48,28 @@ export function integrationFormOf(integration: Integration | undefined): Integra
 
 /** What is sent: only what the kind asks for, and a secret only when one was typed. */
 export function integrationOf(form: IntegrationForm): Partial<IntegrationForm> {
-  const { type, name, urlN8N, secret, ...typebot } = form;
+  const { type, name, urlN8N, secret, projectName, jsonContent, language, ...typebot } = form;
   if (type === 'typebot') return { type, name, urlN8N, ...typebot };
+  if (type === 'dialogflow') {
+    return { type, name, projectName, language, ...(jsonContent === '' ? {} : { jsonContent }) };
+  }
   return { type, name, urlN8N, ...(secret === '' ? {} : { secret }) };
 }
 
 const check = schemaResolver(CreateIntegrationSchema, { sync: true });
 
-/** What is wrong, as keys of texts. */
-export function checkIntegration(form: IntegrationForm): FormErrors {
-  return check(integrationOf(form) as CreateIntegration);
+/** What is wrong, as keys of texts. A key that was given before need not be given again. */
+export function checkIntegration(form: IntegrationForm, hasKey = false): FormErrors {
+  const { jsonContent, ...errors } = check(integrationOf(form) as CreateIntegration);
+  const isKept = hasKey && form.jsonContent.trim() === '';
+  return jsonContent === undefined || isKept ? errors : { ...errors, jsonContent };
+}
+
+/** What a test asks with: the fields as they stand, and the secrets of what was saved where none are typed. */
+export function testOf(form: IntegrationForm, integrationId: number | undefined): Partial<TestIntegration> {
+  const { type, urlN8N, secret, projectName, jsonContent, language, typebotSlug } = form;
+  const saved = integrationId === undefined ? {} : { integrationId };
+  if (type === 'typebot') return { type, urlN8N, typebotSlug, ...saved };
+  if (type === 'dialogflow') return { type, projectName, jsonContent, language, ...saved };
+  return { type, urlN8N, secret, ...saved };
 }

@@ -85,6 +85,12 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     await automationStore(tx).save(ticket.id, memory, facts.memory.messageId, clock.now());
   }
 
+  /** What came is nothing for those outside. */
+  async function handOver(tx: Tx, led: Led): Promise<void> {
+    const because = { rule: 'handover', setting: led.leader.setting } as const;
+    await leaveToPeople(tx, led, null, { text: handoverText, because });
+  }
+
   async function giveUp(tx: Tx, led: Led, reason: OutsideFailure): Promise<void> {
     const { whom, setting } = led.leader;
     const because = { rule: failedRules[whom], setting, reason };
@@ -95,6 +101,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     find,
     hold,
     leaveToPeople,
+    handOver,
 
     /** Asks, again by the retries of the job where that may help; after that people go on, and see why. */
     async askOrGiveUp(

@@ -1,5 +1,6 @@
 import { askIntegrationJob, sayReplyJob } from '#features/automation/jobs.ts';
 import type { Led, LedConversations } from '#features/automation/outside/led-conversations.ts';
+import { type DeliveryService, questionAbout } from '#features/integration-deliveries/service.ts';
 import { type OpenedIntegration, openIntegration } from '#features/integrations/service.ts';
 import type { RatingService } from '#features/ratings/service.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
@@ -9,20 +10,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import type { ChatbotAnswer, ChatbotQuestion, Chatbots } from '#providers/chatbots/port.ts';
-import { type ToldMessage, talkQueries } from './queries.ts';
-import {
-  becauseOfIntegration,
-  eventIdOf,
-  finishedReason,
-  isExpiredTalk,
-  isKeyword,
-  meantText,
-} from './rules.ts';
+import type { ChatbotAnswer, ChatbotQuestion } from '#providers/chatbots/port.ts';
+import { talkQueries } from './queries.ts';
+import { becauseOfIntegration, finishedReason, isExpiredTalk, isKeyword, meantText } from './rules.ts';
 import { type TalkRow, talkStore } from './store.ts';
 
 export interface AskChatbotDependencies {
-  readonly chatbots: Chatbots;
+  readonly deliveries: Pick<DeliveryService, 'tell'>;
   readonly led: LedConversations;
   readonly say: Say;
   readonly conversations: Pick<ConversationService, 'expire'>;
@@ -43,25 +37,29 @@ interface Turn {
   readonly asking: Asking;
   readonly conversation: Led;
   readonly integration: OpenedIntegration;
-  readonly message: ToldMessage;
+  readonly question: ChatbotQuestion;
   readonly talk: TalkRow | undefined;
 }
 
 export function askIntegrationHandler(dependencies: AskChatbotDependencies): JobHandler {
-  const { chatbots, led, say, conversations, ratings, box, clock } = dependencies;
+  const { deliveries, led, say, conversations, ratings, box, clock } = dependencies;
 
   async function turnOf(tx: Tx, asking: Asking): Promise<Turn | undefined> {
     const { ticketId, messageId } = asking;
     const conversation = await led.hold(tx, ticketId, { whom: 'integration' });
     const integration = conversation && (await openIntegration(tx, conversation.leader.id, box));
-    const message = integration && (await talkQueries(tx).message(messageId));
+    const question = integration && (await questionAbout(tx, messageId));
     const talk = await talkQueries(tx).find(ticketId);
-    if (!message || (talk && talk.message_id >= messageId)) return undefined;
-    return { asking, conversation, integration, message, talk };
+    if (!question || (talk && talk.message_id >= messageId)) return undefined;
+    return { asking, conversation, integration, question, talk };
   }
 
   /** Keeps where the talk is, and counts what is to be said. */
-  async function keep(tx: Tx, { asking, integration, talk }: Turn, answer: ChatbotAnswer): Promise<number> {
+  async function keep(
+    tx: Tx,
+    { asking, integration, talk }: Turn,
+    answer: Pick<ChatbotAnswer, 'session' | 'choices' | 'replies'>,
+  ): Promise<number> {
     const repliesBefore = talk?.replies_due ?? 0;
     await talkStore(tx).save(asking.ticketId, {
       integrationId: integration.id,
@@ -74,51 +72,42 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return repliesBefore;
   }
 
-  /** What needs nobody outside: the words that end a talk or begin it anew, and what no Typebot can read. */
+  /** What needs nobody outside: the words that end a talk or begin it anew, and what no chatbot can read. */
   async function answeredHere(tx: Tx, turn: Turn): Promise<boolean> {
-    const { asking, integration, message, talk } = turn;
-    const { ticket } = turn.conversation;
-    if (integration.settings.type !== 'typebot' || asking.isMenuAnswer) return false;
-    const nothing: ChatbotAnswer = { session: null, replies: [], choices: [], handOver: undefined };
-    if (isKeyword(message.body, integration.keywordFinish)) {
-      await keep(tx, turn, nothing);
+    const { asking, conversation, integration, talk } = turn;
+    const { text, kind } = turn.question.message;
+    const { ticket } = conversation;
+    const { type } = integration.settings;
+    if (type === 'webhook' || asking.isMenuAnswer) return false;
+    const { session = null, choices = [] } = talk ?? {};
+    if (type === 'typebot' && isKeyword(text, integration.keywordFinish)) {
+      await keep(tx, turn, { session: null, choices: [], replies: [] });
       await ratings.thank(tx, await conversations.expire(tx, ticket, finishedReason, clock.now()));
       return true;
     }
-    if (isKeyword(message.body, integration.keywordRestart)) {
-      await keep(tx, turn, nothing);
+    if (type === 'typebot' && isKeyword(text, integration.keywordRestart)) {
+      await keep(tx, turn, { session: null, choices: [], replies: [] });
       await say(tx, ticket, integration.restartMessage, becauseOfIntegration);
       return true;
     }
-    if (message.kind === 'text') return false;
-    const { session = null, choices = [] } = talk ?? {};
-    await keep(tx, turn, { ...nothing, session, choices });
-    await say(tx, ticket, integration.unknownMessage, becauseOfIntegration);
+    if (kind === 'text') return false;
+    await keep(tx, turn, { session, choices, replies: [] });
+    if (type === 'typebot') await say(tx, ticket, integration.unknownMessage, becauseOfIntegration);
+    else await led.handOver(tx, conversation);
     return true;
   }
 
-  function questionOf({ asking, conversation, integration, message, talk }: Turn): ChatbotQuestion {
-    const { ticket } = conversation;
+  /** Goes on with the talk, unless it is over: then it begins with this message. */
+  function questionOf({ asking, integration, question, talk }: Turn): ChatbotQuestion {
+    const { isMenuAnswer } = asking;
     const isOver =
       !talk ||
       asking.isStart ||
       talk.integration_id !== integration.id ||
       isExpiredTalk(new Date(talk.heard_at), integration.expiresAfter, clock.now());
-    return {
-      eventId: eventIdOf(ticket.company_id, asking.messageId),
-      session: isOver ? null : talk.session,
-      message: {
-        providerId: message.providerId,
-        kind: message.kind,
-        text: isOver ? message.body : meantText(message.body, talk.choices),
-        sentAt: new Date(message.sentAt),
-      },
-      isMenuAnswer: asking.isMenuAnswer,
-      company: { id: ticket.company_id },
-      connection: { id: message.connectionId, name: message.connectionName },
-      ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queue_id },
-      contact: { id: message.contactId, name: message.contactName, number: message.number ?? '' },
-    };
+    if (isOver) return { ...question, isMenuAnswer };
+    const text = meantText(question.message.text, talk.choices);
+    return { ...question, isMenuAnswer, session: talk.session, message: { ...question.message, text } };
   }
 
   /** One job per reply, the first at once: each asks again whether it may still be said. */
@@ -155,7 +144,8 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     const { leader } = turn.conversation;
     const { retries } = askIntegrationJob;
     await led.askOrGiveUp(context, { ticketId: asking.ticketId, leader, retries }, async () => {
-      const answer = await chatbots.ask(turn.integration.settings, questionOf(turn), signal);
+      const told = { integration: turn.integration, messageId: asking.messageId, question: questionOf(turn) };
+      const answer = await deliveries.tell({ transaction }, told, signal);
       await transaction(async (tx) => {
         const current = await turnOf(tx, asking);
         if (current?.integration.id === turn.integration.id) await plan(tx, current, answer);

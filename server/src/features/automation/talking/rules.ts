@@ -22,8 +22,3 @@ export function meantText(text: string, choices: readonly string[]): string {
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return choices.includes(text) ? text : (choices[number - 1] ?? text);
 }
-
-/** The same when the same message is told again. */
-export function eventIdOf(companyId: number, messageId: number): string {
-  return `${companyId}-${messageId}`;
-}

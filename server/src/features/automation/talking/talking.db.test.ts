@@ -1,85 +1,35 @@
-import type { CreateIntegration } from '@prosa/contracts/integrations/schema.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
-import { type Block, startTypebot, type Typebot } from '@prosa/emulator/chatbots/typebot-server.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
+import type { Block } from '@prosa/emulator/chatbots/typebot-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sayReplyJob } from '#features/automation/jobs.ts';
-import { automatedCompany } from '#testing/automated-company.ts';
-import { buildIntegration } from '#testing/builders.ts';
+import { handoverText } from '#features/automation/texts.ts';
+import {
+  type AnsweredOptions,
+  type Answering,
+  answeredCompany,
+  startAnswering,
+} from '#testing/answered-company.ts';
 import { eventually } from '#testing/eventually.ts';
 import { runDelayed } from '#testing/run-delayed.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp & { close(): Promise<void> };
-let typebot: Typebot;
-let receiver: WebhookReceiver;
+let answering: Answering;
+let app: Answering['app'];
+let typebot: Answering['typebot'];
+let receiver: Answering['receiver'];
 beforeAll(async () => {
-  app = await startTestApp({ environment: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' } });
-  [typebot, receiver] = await Promise.all([startTypebot(), startWebhookReceiver()]);
+  answering = await startAnswering();
+  ({ app, typebot, receiver } = answering);
 });
-afterAll(async () => {
-  await app.close();
-  await Promise.all([typebot.stop(), receiver.stop()]);
-});
+afterAll(() => answering.close());
 
-const handoverText =
-  'Tudo bem! Uma pessoa da nossa equipe vai continuar esta conversa. Aguarde um instante, por favor.';
 let slugs = 0;
 
-interface Options {
-  readonly integration?: Partial<CreateIntegration>;
-  readonly queues?: readonly { name: string; greeting_message?: string }[];
-}
-
-/** A company whose first queue is answered by a service, and a customer who writes to it. */
-async function answeredCompany({ integration = {}, queues = [{ name: 'Vendas' }] }: Options = {}) {
-  const talk = await automatedCompany(app, { start: new Date(), queues });
-  const [queueId = 0] = talk.queueIds;
-  const integrationId = await buildIntegration(app, talk.company, {
-    urlN8N: `${receiver.url}/company-${talk.company.id}`,
-    typebotDelayMessage: 0,
-    ...integration,
-  });
-  await talk.inTx((tx) =>
-    tx.db.updateTable('queues').set({ integration_id: integrationId }).where('id', '=', queueId).execute(),
-  );
-  const path = `/company-${talk.company.id}`;
-  const said = async () => {
-    const rows = (await talk.messageRows()).filter(({ origin }) => origin === 'system');
-    return rows.sort((a, b) => a.id - b.id);
-  };
-  return {
-    ...talk,
-    integrationId,
-    path,
-    calls: () => receiver.calls.filter((call) => call.path === path),
-    said,
-    ticket: async () => {
-      const row = (await talk.ticketRows()).at(-1);
-      if (!row) throw new Error('There is no ticket.');
-      return row;
-    },
-    /** The customer writes, and this is the whole of what was ever said to them. */
-    async hears(text: string, all: readonly string[]): Promise<void> {
-      await talk.clock.advance(5000);
-      await talk.hear({ text, pushName: 'Maria Reis' });
-      await eventually(async () => expect((await said()).map(({ body }) => body)).toEqual(all));
-    },
-    async step(): Promise<string | undefined> {
-      const row = await talk.inTx((tx) =>
-        tx.db.selectFrom('ticket_automations').select('step').executeTakeFirst(),
-      );
-      return row?.step;
-    },
-  };
-}
-
 /** A company whose queue is answered by a Typebot with this flow. */
-async function botCompany(blocks: readonly Block[], options: Options = {}) {
+async function botCompany(blocks: readonly Block[], options: AnsweredOptions = {}) {
   slugs += 1;
   const slug = `fluxo-${slugs}`;
   typebot.publish(slug, blocks);
-  const company = await answeredCompany({
+  const company = await answeredCompany(answering, {
     ...options,
     integration: { type: 'typebot', urlN8N: typebot.url, typebotSlug: slug, ...options.integration },
   });
@@ -217,7 +167,7 @@ describe('a customer of a queue with a Typebot', () => {
 
 describe('a service outside', () => {
   it('is told every message once and in order, and may stay silent', async () => {
-    const talk = await answeredCompany();
+    const talk = await answeredCompany(answering);
     for (const [index, text] of ['Oi', 'tudo bem?', 'quero uma mesa'].entries()) {
       await talk.hear({ text, id: `M${index}` });
     }
@@ -237,15 +187,26 @@ describe('a service outside', () => {
   });
 
   it('answers, and gives the conversation to people', async () => {
-    const talk = await answeredCompany();
+    const talk = await answeredCompany(answering);
     receiver.answer(talk.path, { messages: ['Um momento, {{firstName}}.'], stopBot: true });
     await talk.hears('Oi', ['Um momento, Maria.']);
     await talk.hears('Ainda aí?', ['Um momento, Maria.']);
     expect(talk.calls()).toHaveLength(1);
   });
 
+  it('has a log of what it was told, with each try', async () => {
+    const talk = await answeredCompany(answering);
+    receiver.faults.push(500, 429);
+    receiver.answer(talk.path, { messages: ['Olá!'] });
+    await talk.hears('Oi', ['Olá!']);
+    const rows = await talk.inTx((tx) => tx.db.selectFrom('integration_deliveries').selectAll().execute());
+    expect(rows).toMatchObject([
+      { integration_id: talk.integrationId, tries: 3, status: 200, failure: null },
+    ]);
+  });
+
   it('is not asked where the plan does not include it', async () => {
-    const talk = await answeredCompany();
+    const talk = await answeredCompany(answering);
     await app.database.platform((tx) =>
       tx.db
         .updateTable('plans')
@@ -259,7 +220,7 @@ describe('a service outside', () => {
   });
 
   it('that answers a machine without end is left', async () => {
-    const talk = await answeredCompany();
+    const talk = await answeredCompany(answering);
     for (let turn = 0; turn < 14; turn += 1) await talk.hear({ text: `eco ${turn}` });
     expect(await talk.step()).toBe('stopped');
     await eventually(async () => expect(talk.calls().length).toBeLessThanOrEqual(12));

@@ -1,12 +1,17 @@
 import { useForm } from '@mantine/form';
 import { type Integration, integrationTypes } from '@prosa/contracts/integrations/schema.ts';
 import { useState } from 'react';
-import { useCreateIntegration, useUpdateIntegration } from '#features/integrations/mutations.ts';
+import {
+  useCreateIntegration,
+  useTestIntegration,
+  useUpdateIntegration,
+} from '#features/integrations/mutations.ts';
 import {
   checkIntegration,
   type IntegrationForm,
   integrationFormOf,
   integrationOf,
+  testOf,
 } from '#features/integrations/state.ts';
 import { changedFields, fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
@@ -15,6 +20,8 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { DialogflowFields } from './dialogflow-fields.tsx';
+import { IntegrationTest } from './integration-test.tsx';
 import { TypebotFields } from './typebot-fields.tsx';
 
 interface IntegrationDialogProps {
@@ -28,13 +35,17 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
   const t = useT();
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
+  const test = useTestIntegration();
+  const hasKey = integration?.hasJsonContent ?? false;
   // What the form was filled with: the row may change live under it.
   const [before] = useState(() => integrationFormOf(integration));
   const [type, setType] = useState(before.type);
   const form = useForm<IntegrationForm>({
     mode: 'uncontrolled',
     initialValues: before,
-    validate: checkIntegration,
+    validate: (values) => checkIntegration(values, hasKey),
+    // It was another service that was tested.
+    onValuesChange: () => test.reset(),
     onSubmitPreventDefault: 'always',
   });
   const field = (name: keyof IntegrationForm) => ({
@@ -61,9 +72,25 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
     onClose();
   };
 
+  const tryIt = async (): Promise<void> => {
+    // A service can be asked before it has a name.
+    const { name: _, ...wrong } = checkIntegration(form.getValues(), hasKey);
+    form.setErrors(wrong);
+    focusFirst(form, wrong);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      await test.mutateAsync(testOf(form.getValues(), integration?.id));
+    } catch (error) {
+      const refused = fieldErrorsOf(error);
+      form.setErrors(refused);
+      focusFirst(form, refused);
+    }
+  };
+
   const { key: nameKey, ...name } = field('name');
   const { key: urlKey, ...url } = field('urlN8N');
   const { key: secretKey, ...secret } = field('secret');
+  const tester = <IntegrationTest onTest={() => void tryIt()} isBusy={test.isPending} result={test.data} />;
   return (
     <FormDialog
       isOpen={isOpen}
@@ -98,18 +125,20 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
           setType(chosen);
         }}
       />
-      <TextField
-        key={urlKey}
-        label={t(type === 'typebot' ? 'integrations.urlTypebot' : 'integrations.url')}
-        placeholder="https://"
-        {...url}
-        required
-        inputMode="url"
-        autoComplete="off"
-      />
-      {type === 'typebot' ? (
-        <TypebotFields field={field} />
+      {type === 'dialogflow' ? (
+        <DialogflowFields field={field} hasKey={hasKey} />
       ) : (
+        <TextField
+          key={urlKey}
+          label={t(type === 'typebot' ? 'integrations.urlTypebot' : 'integrations.url')}
+          placeholder="https://"
+          {...url}
+          required
+          inputMode="url"
+          autoComplete="off"
+        />
+      )}
+      {type === 'n8n' || type === 'webhook' ? (
         <PasswordField
           key={secretKey}
           label={t('integrations.secret')}
@@ -118,7 +147,8 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
           {...(integration?.hasSecret ? { placeholder: t('integrations.secretSet') } : {})}
           autoComplete="new-password"
         />
-      )}
+      ) : null}
+      {type === 'typebot' ? <TypebotFields field={field}>{tester}</TypebotFields> : tester}
     </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 import type { Integration } from '@prosa/contracts/integrations/schema.ts';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { integrationListQuery, integrationPages } from '#features/integrations/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { IntegrationTypeBadge } from './integration-type-badge.tsx';
@@ -13,11 +15,17 @@ interface IntegrationsTableProps {
   readonly search: string;
   readonly onEdit: (integration: Integration) => void;
   readonly onDelete: (integration: Integration) => void;
+  /** For those that are told by webhook. */
+  readonly onShowLog: (integration: Integration) => void;
   /** The next step when there is none yet. */
   readonly addButton: ReactNode;
 }
 
-function useColumns({ onEdit, onDelete }: IntegrationsTableProps): readonly DataTableColumn<Integration>[] {
+function useColumns({
+  onEdit,
+  onDelete,
+  onShowLog,
+}: IntegrationsTableProps): readonly DataTableColumn<Integration>[] {
   const t = useT();
   return [
     {
@@ -32,7 +40,7 @@ function useColumns({ onEdit, onDelete }: IntegrationsTableProps): readonly Data
       key: 'actions',
       header: t('integrations.actions'),
       align: 'end',
-      width: '7rem',
+      width: '9.5rem',
       card: 'corner',
       cell: (integration) => (
         <RowActions
@@ -44,7 +52,15 @@ function useColumns({ onEdit, onDelete }: IntegrationsTableProps): readonly Data
             label: t('integrations.delete', { name: integration.name }),
             onClick: () => onDelete(integration),
           }}
-        />
+        >
+          {integration.type === 'n8n' || integration.type === 'webhook' ? (
+            <IconButton
+              label={t('integrations.log.open', { name: integration.name })}
+              icon={<IconHistory size={18} />}
+              onClick={() => onShowLog(integration)}
+            />
+          ) : null}
+        </RowActions>
       ),
     },
   ];

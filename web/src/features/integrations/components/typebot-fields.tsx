@@ -1,4 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import type { IntegrationForm } from '#features/integrations/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { MessageField } from '#ui/message-field.tsx';
@@ -7,10 +8,12 @@ import { TextField } from '#ui/text-field.tsx';
 
 interface TypebotFieldsProps {
   readonly field: (name: keyof IntegrationForm) => GetInputPropsReturnType & { readonly key: string };
+  /** After what is needed to call it, before what is done around its flow. */
+  readonly children: ReactNode;
 }
 
 /** How a Typebot is called, and what is done around its flow. */
-export function TypebotFields({ field }: TypebotFieldsProps) {
+export function TypebotFields({ field, children }: TypebotFieldsProps) {
   const t = useT();
   const { key: slugKey, ...slug } = field('typebotSlug');
   const { key: expiresKey, ...expires } = field('typebotExpires');
@@ -29,6 +32,7 @@ export function TypebotFields({ field }: TypebotFieldsProps) {
         required
         autoComplete="off"
       />
+      {children}
       <NumberField
         key={expiresKey}
         label={t('integrations.expires')}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
+import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { choiceLines, HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
+import { jsonOf, request } from './call.ts';
+import { createGoogleTokens } from './google-tokens.ts';
+import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
+
+/** As much as Dialogflow reads at once. */
+const longestQuestion = 256;
+
+const MessageSchema = z.object({
+  /** Absent for what is said everywhere; the others are for the apps they name. */
+  platform: z.optional(z.string()),
+  text: z.optional(z.object({ text: z.optional(z.array(z.string())) })),
+  image: z.optional(z.object({ imageUri: z.optional(z.string()) })),
+  quickReplies: z.optional(
+    z.object({ title: z.optional(z.string()), quickReplies: z.optional(z.array(z.string())) }),
+  ),
+  payload: z.optional(z.record(z.string(), z.unknown())),
+});
+const AnswerSchema = z.object({
+  queryResult: z.object({
+    fulfillmentText: z.optional(z.string()),
+    fulfillmentMessages: z.optional(z.array(MessageSchema)),
+    intent: z.optional(
+      z.object({ endInteraction: z.optional(z.boolean()), liveAgentHandoff: z.optional(z.boolean()) }),
+    ),
+  }),
+});
+type QueryResult = z.infer<typeof AnswerSchema>['queryResult'];
+type Message = z.infer<typeof MessageSchema>;
+type Settings = Extract<ChatbotSettings, { type: 'dialogflow' }>;
+
+const textReply = (text: string): ChatbotReply => ({ kind: 'text', text: text.slice(0, longestText) });
+
+function repliesOf({ text, image, quickReplies }: Message): ChatbotReply[] {
+  const texts = [...(text?.text ?? []), quickReplies?.title ?? ''].filter((line) => line.trim() !== '');
+  const picture: ChatbotReply[] = image?.imageUri ? [{ kind: 'file', url: image.imageUri }] : [];
+  return [...texts.map(textReply), ...picture];
+}
+
+function readAnswer(result: QueryResult, session: string): Omit<ChatbotAnswer, 'status'> {
+  const { fulfillmentText = '', fulfillmentMessages = [], intent } = result;
+  const said = fulfillmentMessages.filter(({ platform }) => !platform || platform === 'PLATFORM_UNSPECIFIED');
+  const choices = said.flatMap(({ quickReplies }) => quickReplies?.quickReplies ?? []);
+  const listed = said.flatMap(repliesOf).slice(0, mostReplies);
+  const replies = listed.length > 0 || fulfillmentText.trim() === '' ? listed : [textReply(fulfillmentText)];
+  const isOver = intent?.endInteraction === true || intent?.liveAgentHandoff === true;
+  const commands = said.flatMap(({ payload }) => handOverOf(z.safeParse(HandOverSchema, payload).data) ?? []);
+  return {
+    session,
+    replies: choices.length > 0 ? [...replies, textReply(choiceLines(choices))] : replies,
+    choices,
+    handOver: commands.at(-1) ?? (isOver ? { queueId: null } : undefined),
+  };
+}
+
+/** An agent of Dialogflow ES, asked over its REST interface. */
+export function createDialogflow(
+  fetch: SafeFetch,
+  { apiUrl, tokenUrl }: { apiUrl: string; tokenUrl: string },
+) {
+  const tokens = createGoogleTokens(fetch, tokenUrl);
+
+  return async function askDialogflow(
+    { projectName, language: languageCode, credentials }: Settings,
+    question: ChatbotQuestion,
+    signal: AbortSignal,
+  ): Promise<ChatbotAnswer> {
+    const session = question.session ?? question.eventId;
+    const text = question.message.text.slice(0, longestQuestion);
+    // The number that chose a queue answered our menu: the agent only hears that somebody came.
+    const queryInput = question.isMenuAnswer
+      ? { event: { name: 'WELCOME', languageCode } }
+      : { text: { text, languageCode } };
+    const [project, talk] = [projectName, session].map(encodeURIComponent);
+
+    async function detectIntent() {
+      const token = await tokens.tokenFor(credentials, signal);
+      return request(fetch, `${apiUrl}/v2/projects/${project}/agent/sessions/${talk}:detectIntent`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ queryInput }),
+        signal,
+      });
+    }
+
+    let answer = await detectIntent();
+    if (answer.status === 401) {
+      // A token may be worth nothing before its time; a new one tells whether the key is.
+      tokens.forget(credentials);
+      answer = await detectIntent();
+    }
+    refuseBad(answer);
+    const { success, data, error } = z.safeParse(AnswerSchema, jsonOf(answer.text));
+    if (!success) {
+      throw new ServiceFailure('garbage', 'Dialogflow answered with something that is none of its answers.', {
+        cause: error,
+        status: answer.status,
+      });
+    }
+    return { ...readAnswer(data.queryResult, session), status: answer.status };
+  };
+}
