@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Against what hangs, and not a measure of anything.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',

@@ -9,7 +9,7 @@ import { startWhatsappEmulator } from '#e2e/whatsapp.ts';
 
 const root = join(import.meta.dirname, '..');
 const startTimeoutMs = 120_000;
-const stopTimeoutMs = 30_000;
+const stopTimeoutMs = 60_000;
 
 /** Starts the real product on a fresh database; its address and log reach the specs through the environment. */
 export default async function startProduct(): Promise<() => Promise<void>> {

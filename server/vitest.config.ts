@@ -14,6 +14,6 @@ export default defineConfig({
     // As long as `testing/eventually.ts` waits.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    teardownTimeout: 30_000,
+    teardownTimeout: 60_000,
   },
 });

@@ -110,7 +110,7 @@ async function runAll() {
       'Not run: the web app did not build.',
     );
   await attempt('nothing left', async () => {
-    const killed = await endLeftovers(5_000);
+    const killed = await endLeftovers(30_000);
     if (killed.length > 0) throw new Error(`Still running after the tests, now ended:\n${killed.join('\n')}`);
   });
 }
