@@ -9,7 +9,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 const happened = (faults: readonly Fault[]) => faults.filter(({ cases }) => cases.length > 0);
 
 it('nothing that was acknowledged is lost, doubled or out of order when the server is killed at any moment', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
@@ -20,7 +20,7 @@ it('nothing that was acknowledged is lost, doubled or out of order when the serv
     inbound: 150,
     outbound: 40,
     longestLifeMs: 1200,
-    patienceMs: 90_000,
+    patienceMs: 180_000,
   });
   expect(happened(faults)).toEqual([]);
   expect(facts).toMatchObject({ 'inbound acknowledged': 150, 'outbound acknowledged': 40 });
@@ -35,7 +35,7 @@ it('nothing that was acknowledged is lost, doubled or out of order when the serv
   expect(missed).toEqual(expect.arrayContaining(['inbound: lost', 'outbound: lost']));
 });
 
-it('nor is anything that passes over a number linked to its phone', { timeout: 300_000 }, async () => {
+it('nor is anything that passes over a number linked to its phone', { timeout: 600_000 }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const world = await startEmulatedWorld();
@@ -47,7 +47,7 @@ it('nor is anything that passes over a number linked to its phone', { timeout: 3
     inbound: 60,
     outbound: 20,
     longestLifeMs: 2500,
-    patienceMs: 90_000,
+    patienceMs: 180_000,
   });
   expect(happened(faults)).toEqual([]);
   expect(facts).toMatchObject({ 'inbound acknowledged': 60, 'outbound acknowledged': 20 });
