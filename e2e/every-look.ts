@@ -17,6 +17,8 @@ export async function inEveryLook(
 ): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   for (const language of lookLanguages) {
+    // What is open would see its own session end.
+    await page.goto('about:blank');
     const api = await apiOf(page.request, person);
     const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
     await api.put(`/users/${id}`, { language });

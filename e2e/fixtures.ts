@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
 import type { Credentials } from '#e2e/people.ts';
+import { noteToasts } from '#e2e/toasts.ts';
 
 interface Fixtures {
   /** Declares what this spec provokes: console errors, uncaught errors and failed requests that match may happen. */
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures>({
   },
   context: async ({ context, pageWatch }, use) => {
     pageWatch.watch(context);
+    await noteToasts(context);
     await use(context);
   },
   allowConsole: async ({ pageWatch }, use) => {
@@ -37,6 +39,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: baseUrl() });
       contexts.push(context);
       pageWatch.watch(context);
+      await noteToasts(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -48,16 +51,24 @@ export { expect };
 /** Logs in over HTTP and opens the app, which finds its session by the cookie. */
 export async function loginAs(page: Page, person: Credentials, path = '/'): Promise<void> {
   const { email, password } = person;
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status(), `login of ${email}`).toBe(200);
-  const { user } = (await answer.json()) as { user: { id: number } };
-  // The app asks for a session only in a browser that had one; an empty page of its origin will do to say so.
+  // The app asks for a session only in a browser that had one; an empty page of its origin will do to say so. One that
+  // is open is left first: it would see its own session end.
   await page.route('**/empty-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(new URL('/empty-page', new URL(path, baseUrl())).href);
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), `login of ${email}`).toBe(200);
+  const { user } = (await answer.json()) as { user: { id: number } };
   await page.evaluate((id) => localStorage.setItem('userId', id), String(user.id));
   await page.goto(path);
+}
+
+/** What is shown for a moment only is looked for from before it can be there, and at every frame. */
+export async function seeForAMoment(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  const seen = page.waitForFunction((wanted) => document.body?.textContent.includes(wanted), text);
+  await act();
+  await seen;
 }
 
 /** Logs in as a person does, through the form. */

@@ -9,10 +9,11 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Against what hangs, and not a measure of anything: several waits of `testing/eventually.ts` fit in.
+    testTimeout: 60_000,
     // As long as `testing/eventually.ts` waits.
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },
 });

@@ -9,5 +9,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
+    // Against what hangs, and not a measure of anything.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

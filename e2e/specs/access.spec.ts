@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, loginAs, loginByForm, test } from '#e2e/fixtures.ts';
+import { expect, loginAs, loginByForm, seeForAMoment, test } from '#e2e/fixtures.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
+import { expectToast } from '#e2e/toasts.ts';
 
 test('a visitor is sent to the login, and afterwards to the page they wanted', async ({ page }) => {
   const admin = await signUpCompany(page.request);
@@ -45,7 +46,7 @@ test('a company signs itself up and logs in', async ({ page }) => {
   await page.getByRole('radio', { name: /Profissional/ }).check();
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Conta criada!')).toBeVisible();
+  await expectToast(page, 'Conta criada!');
   await loginByForm(page, { email, password: 'pao-quente' });
   await expect(page.getByText('Profissional')).toBeVisible();
   await expect(page.getByText(/assinatura vence em 1 dia/)).toBeVisible();
@@ -97,8 +98,7 @@ function resetLinkFor(email: string): string {
 test('an attendant is led away from the pages of admins', async ({ page }) => {
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
-  await loginAs(page, ana, '/users');
-  await expect(page.getByText('Estamos lhe redirecionando.').first()).toBeVisible();
+  await seeForAMoment(page, 'Estamos lhe redirecionando.', () => loginAs(page, ana, '/users'));
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('navigation').getByText('Usuários')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+import { expectToast } from '#e2e/toasts.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -35,7 +36,7 @@ test('a new company is offered the simulator and has a number in three clicks', 
   const dialog = page.getByRole('dialog', { name: 'Conectar WhatsApp de teste' });
   await expect(dialog.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Simular leitura do QR code' }).click();
-  await expect(page.getByText('WhatsApp de teste está conectada.')).toBeVisible();
+  await expectToast(page, 'WhatsApp de teste está conectada.');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Detalhes de WhatsApp de teste' })).toBeFocused();
   await expect(row(page, 'WhatsApp de teste')).toContainText('Conectado');
@@ -243,7 +244,6 @@ test('what came in over a number today is counted on its details', async ({ page
 
 test('more than one queue asks for a greeting', async ({ page }) => {
   const admin = await signUpCompany(page.request);
-  await loginAs(page, admin, '/connections');
   await page.route('**/api/queue', (route) =>
     route.fulfill({
       json: [
@@ -252,6 +252,7 @@ test('more than one queue asks for a greeting', async ({ page }) => {
       ],
     }),
   );
+  await loginAs(page, admin, '/connections');
   await page.getByRole('main').getByRole('button', { name: 'Nova conexão' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
   await dialog.getByLabel('Nome').fill('Loja');

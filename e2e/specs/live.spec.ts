@@ -57,10 +57,10 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
     network.mend();
 
     await expect(page.getByText(/Reconectando/)).toHaveCount(0);
-    await expect(bubble(page, 'Um momento, por favor.')).toBeVisible({ timeout: 2000 });
+    await expect(bubble(page, 'Um momento, por favor.')).toBeVisible();
     await expect(bubble(page, /Bom dia|Alguém|Um momento/)).toHaveText([/Bom dia/, /Alguém/, /Um momento/]);
     const row = page.locator('[data-status=open]').filter({ hasText: 'Um momento, por favor.' });
-    await expect(row).toBeVisible({ timeout: 2000 });
+    await expect(row).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   } finally {
     network.close();

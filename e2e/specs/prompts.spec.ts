@@ -5,6 +5,7 @@ import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble } from '#e2e/talk.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
+import { expectToast } from '#e2e/toasts.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 
 interface Row {
@@ -73,7 +74,7 @@ test('an admin makes a prompt, gives it to a number, and a customer is answered 
   await expect(page.getByRole('row', { name: /Recepção/ })).toContainText(/\d{2,}/);
   await page.getByRole('button', { name: 'Excluir Recepção' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expect(page.getByText('Este prompt está em uso: Loja.')).toBeVisible();
+  await expectToast(page, 'Este prompt está em uso: Loja.');
   await read(api.put(`/whatsapp/${connectionId}`, { promptId: null }));
   await page.getByRole('button', { name: 'Excluir Recepção' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();

@@ -83,6 +83,7 @@ test('queues change places by keyboard, and a colour that is taken is refused be
   const up = page.getByRole('button', { name: 'Mover Financeiro para cima' });
   await up.focus();
   await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['Vendas', 'Financeiro', 'Suporte']);
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText(['Financeiro', 'Vendas', 'Suporte']);

@@ -2,6 +2,7 @@ import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { read } from '#e2e/talking-company.ts';
+import { expectToast } from '#e2e/toasts.ts';
 
 test('settings are saved at once, seen by a colleague, and say who changed them', async ({
   page,
@@ -9,6 +10,9 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
 }) => {
   const admin = await signUpCompany(page.request);
   const clara = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
+  // In no browser: its session would end there.
+  const beto = await addColleague(page.request, admin, { name: 'Beto Lima', profile: 'admin' });
+  const api = await apiOf(page.request, beto);
   await loginAs(page, admin, '/');
   const hers = await openWindow();
   await loginAs(hers, clara, '/settings');
@@ -18,7 +22,7 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await expect(page.getByText('Alterado por')).toHaveCount(0);
   await rating(hers).focus();
   await hers.keyboard.press('Space');
-  await expect(hers.getByText('Operação atualizada com sucesso.')).toBeVisible();
+  await expectToast(hers, 'Operação atualizada com sucesso.');
   await expect(rating(page)).toBeChecked();
   await expect(page.getByText(/^Alterado por Clara Reis em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
 
@@ -40,7 +44,7 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await hers.getByLabel('Segunda-feira: até').fill('06:00');
   await hers.getByRole('switch', { name: 'Sábado' }).uncheck();
   await hers.getByRole('button', { name: 'Salvar' }).click();
-  await expect(hers.getByText('Horários atualizados com sucesso.')).toBeVisible();
+  await expectToast(hers, 'Horários atualizados com sucesso.');
   await expect(page.getByLabel('Segunda-feira: até')).toHaveValue('06:00');
   await expect(page.getByRole('switch', { name: 'Sábado' })).not.toBeChecked();
 
@@ -57,7 +61,6 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await page.getByRole('tab', { name: 'Horários' }).click();
   await expect(page.getByLabel('Segunda-feira: das')).toHaveValue('22:00');
 
-  const api = await apiOf(page.request, clara);
   await read(api.put('/settings/scheduleType', { value: 'queue' }));
   await expect(page.getByRole('tab')).toHaveText(['Opções']);
   await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeVisible();
@@ -85,7 +88,7 @@ test('who is no admin finds no settings, and a refused change goes back', async 
     route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }),
   );
   await calls.click();
-  await expect(hers.getByText('Você não tem permissão para isso.')).toBeVisible();
+  await expectToast(hers, 'Você não tem permissão para isso.');
   await expect(calls).toBeChecked();
 });
 

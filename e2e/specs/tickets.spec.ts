@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
 import { apiOf, demo } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
+import { expectToast } from '#e2e/toasts.ts';
 
 const column = (page: Page) => page.getByRole('region', { name: 'Atendimentos', exact: true });
 const row = (page: Page, name: string) => column(page).getByRole('listitem').filter({ hasText: name });
@@ -62,7 +63,7 @@ test('who waits appears at once, is counted, and belongs to the first of two who
 
   const accept = (window: Page) => window.getByRole('button', { name: 'Aceitar Marina Luz' });
   const told = Promise.any(
-    [page, other].map((window) => toast(window, /(Ana Souza|Bruno Lima)/).waitFor({ timeout: 5000 })),
+    [page, other].map((window) => toast(window, /(Ana Souza|Bruno Lima)/).waitFor({ timeout: 30_000 })),
   );
   await holdUntilBothAsk([page, other]);
   await Promise.all([page, other].map((window) => accept(window).click({ noWaitAfter: true })));
@@ -110,12 +111,12 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   await expect(drawer.getByText('Obrigatório')).toBeVisible();
   await drawer.getByLabel('Nova observação').fill('<b>Prefere</b> pela manhã');
   await drawer.getByRole('button', { name: 'Adicionar' }).click();
-  await expect(toast(page, 'Observação adicionada com sucesso!')).toBeVisible();
+  await expectToast(page, 'Observação adicionada com sucesso!');
   await expect(drawer.getByText('<b>Prefere</b> pela manhã')).toBeVisible();
   await checkA11y(page);
   await drawer.getByRole('button', { name: 'Excluir observação' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expect(toast(page, 'Observação excluída com sucesso!')).toBeVisible();
+  await expectToast(page, 'Observação excluída com sucesso!');
   await drawer.getByRole('tab', { name: 'Dados' }).click();
   await expect(drawer.getByText('+55 11 91234-5678')).toBeVisible();
   await drawer.getByRole('button', { name: 'Fechar' }).click();
@@ -124,7 +125,7 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   const resolve = page.getByRole('dialog', { name: 'Resolver o atendimento de Helena Prado' });
   await resolve.getByLabel('Motivo').fill('Vendido');
   await resolve.getByRole('button', { name: 'Resolver' }).click();
-  await expect(toast(page, 'Atendimento resolvido.')).toBeVisible();
+  await expectToast(page, 'Atendimento resolvido.');
   await expect(page).toHaveURL(nowhere);
   await expect(tab(page, 'Atendendo 0 atendimento')).toBeVisible();
   await tab(page, 'Resolvidos').click();
@@ -151,7 +152,7 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   await expect(page).toHaveURL(somewhere);
   await runCommand(page, 'Excluir atendimento');
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expect(toast(watcher, 'Atendimento excluído com sucesso.')).toBeVisible();
+  await expectToast(watcher, 'Atendimento excluído com sucesso.');
   await expect(watcher).toHaveURL(nowhere);
   await expect(page).toHaveURL(nowhere);
   await expect(row(page, 'Helena Prado')).toHaveCount(0);
@@ -210,14 +211,14 @@ test('a ticket goes to another queue, out of the sight of who had it', async ({
   await transfer.getByRole('combobox', { name: 'Fila de destino' }).click();
   await page.getByRole('option', { name: 'Financeiro' }).click();
   await transfer.getByRole('button', { name: 'Transferir' }).click();
-  await expect(toast(page, 'Atendimento transferido.')).toBeVisible();
+  await expectToast(page, 'Atendimento transferido.');
   await expect(page).toHaveURL(nowhere);
   await expect(row(page, name)).toHaveCount(0);
   await tab(other, /Aguardando/).click();
   await expect(row(other, name)).toContainText('Financeiro');
 
   await page.goto(address);
-  await expect(toast(page, 'Acesso não permitido')).toBeVisible();
+  await expectToast(page, 'Acesso não permitido');
   await expect(page).toHaveURL(nowhere);
 });
 
@@ -268,7 +269,7 @@ test('the day goes by keyboard: the arrows, Enter and the palette', async ({ pag
   await page.keyboard.type('devol');
   await expect(palette.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Atendimento devolvido à fila.')).toBeVisible();
+  await expectToast(page, 'Atendimento devolvido à fila.');
   await expect(page).toHaveURL(nowhere);
 });
 

@@ -109,14 +109,14 @@ describe('a connection that never opens', () => {
 
   test('a refused upgrade says nothing at all, so that only a watchdog notices', async () => {
     emulator().faults.upgrade = { status: 503 };
-    const client = startClient(emulator(), newAuth(), { connectTimeoutMs: 200 });
+    const client = startClient(emulator(), newAuth(), { connectTimeoutMs: 2000 });
     const status = await new Promise((resolve) => {
       client.socket.ws.on('unexpected-response', (_: unknown, response: { statusCode: number }) =>
         resolve(response.statusCode),
       );
     });
     expect(status).toBe(503);
-    await expect(client.waitForClose({ timeoutMs: 600 })).rejects.toThrow('nothing that fits');
+    await expect(client.waitForClose({ timeoutMs: 3000 })).rejects.toThrow('nothing that fits');
     await client.close();
   });
 

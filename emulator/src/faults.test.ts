@@ -4,10 +4,12 @@ import { child, children } from './stanza.ts';
 import { testScene } from './testing/scene.ts';
 
 const { Status } = proto.WebMessageInfo;
-const scene = testScene({ config: { defaultQueryTimeoutMs: 400 } });
+const scene = testScene();
+/** For what is never answered. */
+const impatient = testScene({ config: { defaultQueryTimeoutMs: 2000 } });
 
 test('a message refused with 463 shows the error and reaches nobody', async () => {
-  const { emulator, ana, client } = scene();
+  const { emulator, ana, client } = impatient();
   emulator.faults.ackError = () => 463;
   const sent = await client.socket.sendMessage(ana.pnJid, { text: 'recusada' });
   const id = sent?.key.id;
@@ -32,7 +34,7 @@ test('a message that is never acknowledged can be sent again under the same id',
 });
 
 test('when nobody says which devices somebody has, the message goes to nobody and the client does not notice', async () => {
-  const { emulator, client } = scene();
+  const { emulator, client } = impatient();
   const carla = emulator.user({ pn: '5521955550001', name: 'Carla' });
   emulator.faults.isUnanswered = ({ attrs }) => attrs.xmlns === 'usync';
   const sent = await client.socket.sendMessage(carla.pnJid, { text: 'para ninguém' });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { Companion } from './person.ts';
@@ -22,11 +23,15 @@ export async function welcome(world: World, companion: Companion): Promise<void>
   }
 }
 
-/** Inside the message itself: Baileys would fetch anything bigger from WhatsApp's own host, whatever it was told. */
+/**
+ * Inside the message itself: Baileys fetches anything bigger from WhatsApp's own host, whatever it was told. As a file
+ * it is only announced, so that it is seen which way the client goes to fetch it.
+ */
 export async function sendHistory(
   world: World,
   companion: Companion,
   piece: proto.IHistorySync,
+  { isFile = false }: { readonly isFile?: boolean } = {},
 ): Promise<void> {
   await sendToOwnDevice(world, companion, {
     type: Type.HISTORY_SYNC_NOTIFICATION,
@@ -34,7 +39,9 @@ export async function sendHistory(
       syncType: piece.syncType,
       chunkOrder: piece.chunkOrder ?? 1,
       progress: piece.progress ?? 100,
-      initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(piece).finish()),
+      ...(isFile
+        ? { directPath: '/v/history', mediaKey: randomBytes(32) }
+        : { initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(piece).finish()) }),
     } as proto.Message.IHistorySyncNotification,
   });
 }

@@ -52,7 +52,7 @@ export interface Phone {
   change(change: ChatModification, jid: string): Promise<void>;
   readAppState(collection: WAPatchName): Promise<proto.ISyncActionData[]>;
   /** One more piece of history, to all linked devices. */
-  sendHistory(piece: proto.IHistorySync): Promise<void>;
+  sendHistory(piece: proto.IHistorySync, as?: { readonly isFile?: boolean }): Promise<void>;
   /** Tells all linked devices that their one-time keys run low. */
   askForPreKeys(left: number): void;
   /** WhatsApp forbids this account to write to strangers until then, or allows it again. */
@@ -130,8 +130,8 @@ export function createPhone(world: World, person: Person): Phone {
       decryptMedia(world.media.read(directPath ?? ''), mediaKey ?? Buffer.alloc(0), kind),
     change: (change, jid) => changeOnPhone(world, person, change, jid),
     readAppState: (collection) => readAppState(person, collection),
-    async sendHistory(piece) {
-      for (const companion of linked()) await sendHistory(world, companion, piece);
+    async sendHistory(piece, as) {
+      for (const companion of linked()) await sendHistory(world, companion, piece, as);
     },
     askForPreKeys: (left) => askForPreKeys(world, person, left),
     lockReachOut: (until) => lockReachOut(world, person, until),

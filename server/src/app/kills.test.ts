@@ -9,7 +9,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 const happened = (faults: readonly Fault[]) => faults.filter(({ cases }) => cases.length > 0);
 
 it('nothing that was acknowledged is lost, doubled or out of order when the server is killed at any moment', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
@@ -35,7 +35,7 @@ it('nothing that was acknowledged is lost, doubled or out of order when the serv
   expect(missed).toEqual(expect.arrayContaining(['inbound: lost', 'outbound: lost']));
 });
 
-it('nor is anything that passes over a number linked to its phone', { timeout: 180_000 }, async () => {
+it('nor is anything that passes over a number linked to its phone', { timeout: 300_000 }, async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const world = await startEmulatedWorld();

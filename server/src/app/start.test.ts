@@ -151,7 +151,7 @@ async function writeUntilKilled(server: ServerProcess, url: string, enough: numb
 }
 
 // Real servers with a database of their own, one after the other.
-describe('the life of a server', { timeout: 90_000 }, () => {
+describe('the life of a server', { timeout: 180_000 }, () => {
   it('survives kill -9 in the middle of writes with everything it acknowledged, and stops cleanly', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -5,7 +5,6 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provider.ts';
 import { loadBaileys } from '#providers/whatsapp/baileys/load-baileys.ts';
-import type { SocketSettings } from '#providers/whatsapp/baileys/open-socket.ts';
 import type { ProviderSession, SessionOptions, WhatsappProvider } from '#providers/whatsapp/port.ts';
 import { type Closing, ownNumber, type ProviderRig } from '#providers/whatsapp/provider-rig.ts';
 import { createEmulatedPeople, type EmulatedPeople } from './emulated-people.ts';
@@ -27,11 +26,16 @@ interface Side {
   session: ProviderSession | undefined;
 }
 
-async function startSide(settings: SocketSettings): Promise<Side> {
+async function startSide(codes: { lifeMs?: number }): Promise<Side> {
   const emulator = await startEmulator();
   emulator.trust();
   const provider = createBaileysProvider({
-    settings: { serverUrl: emulator.url, ...settings },
+    settings: {
+      serverUrl: emulator.url,
+      get qrLifeMs() {
+        return codes.lifeMs;
+      },
+    },
     clock: systemClock,
     log: createLog('silent'),
   });
@@ -44,14 +48,15 @@ async function startSide(settings: SocketSettings): Promise<Side> {
   };
 }
 
-/** Long enough to scan a code, short enough to wait for its end. */
-const qrLifeMs = 400;
+/** Only of those that nobody is to scan: a busy machine may take longer to do so. */
+const hurriedCodeMs = 400;
 
 /** The real Baileys over an emulated WhatsApp. Each connection has a world of its own: both own the same number. */
 export async function createBaileysRig(): Promise<ProviderRig & { stop(): Promise<void> }> {
   await loadBaileys();
   const sides = new Map<number, Side>();
-  for (const id of connectionIds) sides.set(id, await startSide({ qrLifeMs }));
+  const codes: { lifeMs?: number } = {};
+  for (const id of connectionIds) sides.set(id, await startSide(codes));
   const sideOf = (connectionId: number): Side => {
     const side = sides.get(connectionId);
     if (!side) throw new Error(`There is no connection ${connectionId}.`);
@@ -100,6 +105,9 @@ export async function createBaileysRig(): Promise<ProviderRig & { stop(): Promis
       },
     },
     advance: (ms) => sleep(Math.min(ms / 1000, 50)),
+    hurryCodes() {
+      codes.lifeMs = hurriedCodeMs;
+    },
     scan(connectionId, number) {
       if (number !== ownNumber) throw new Error('The phone has another number.');
       const { emulator, people, qr } = sideOf(connectionId);

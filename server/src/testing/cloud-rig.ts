@@ -38,6 +38,8 @@ interface Place {
   readonly number: GraphNumber;
   readonly customers: readonly { readonly address: Address; readonly person: GraphCustomer }[];
   listener: Listener | undefined;
+  /** Aborted when the session that is open now is over. */
+  life: AbortController;
 }
 
 /** A Graph for a whole file of tests; each rig has numbers of its own in it. */
@@ -93,6 +95,7 @@ function makePlace(graph: Graph, id: number): Place {
   return {
     number,
     listener: undefined,
+    life: new AbortController(),
     customers: [
       { address: customer, person: graph.customer(number, { ...customer, name: 'Ana', hasWritten: true }) },
       {
@@ -122,9 +125,10 @@ function rigOf(graph: Graph, clock: FakeClock, places: readonly Place[]): Provid
     graph.world.webhooks.retry();
   }
 
-  /** Long enough for the session to look several times; each look takes a moment of real time. */
-  async function passTime(): Promise<void> {
-    for (let minute = 0; minute < 25; minute += 1) {
+  /** Until the session has looked often enough to be over; each look takes a moment of real time. */
+  async function passTime({ life }: Place): Promise<void> {
+    const enough = AbortSignal.any([life.signal, AbortSignal.timeout(15_000)]);
+    while (!enough.aborted) {
       await clock.advance(60_000);
       await sleep(5);
     }
@@ -144,8 +148,9 @@ function rigOf(graph: Graph, clock: FakeClock, places: readonly Place[]): Provid
     },
     close(connectionId, reason) {
       const outage = outages[reason as keyof typeof outages];
-      graph.world.outages.set(placeOf(connectionId).number.phoneNumberId, outage);
-      void passTime();
+      const place = placeOf(connectionId);
+      graph.world.outages.set(place.number.phoneNumberId, outage);
+      void passTime(place);
     },
     closeReasons,
   };
@@ -162,11 +167,20 @@ function listenedTo(
     connect(options) {
       const place = placeOf(options.connectionId);
       graph.world.outages.delete(place.number.phoneNumberId);
+      const life = new AbortController();
+      place.life = life;
       place.listener = options.onEvent;
-      const session = provider.connect(options);
+      const session = provider.connect({
+        ...options,
+        async onEvent(event) {
+          if (event.type === 'state' && event.state.at === 'closed') life.abort();
+          await options.onEvent(event);
+        },
+      });
       return {
         ...session,
         async disconnect() {
+          life.abort();
           if (place.listener === options.onEvent) place.listener = undefined;
           await session.disconnect();
         },

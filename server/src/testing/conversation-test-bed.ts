@@ -52,6 +52,7 @@ export async function startTalk(
     clock: systemClock,
     provider,
     name: `talk ${connectionId}`,
+    only: connectionId,
     duties: {
       keepEvent: (companyId, id, event) =>
         app.database.transaction(companyId, (tx) => keepEvent(tx, id, event)),

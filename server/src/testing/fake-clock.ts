@@ -11,6 +11,8 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>;
   /** How many callers are asleep, so that a test can wait until its subject is. */
   sleeping(): number;
+  /** How long the next of them has still to sleep; for ever when nobody is asleep. */
+  untilNextMs(): number;
 }
 
 export function fakeClock(start: Date | string | number = '2026-01-05T12:00:00Z'): FakeClock {
@@ -29,6 +31,7 @@ export function fakeClock(start: Date | string | number = '2026-01-05T12:00:00Z'
   return {
     now: () => new Date(current),
     sleeping: () => sleepers.length,
+    untilNextMs: () => Math.min(...sleepers.map(({ wakeAt }) => wakeAt - current)),
 
     sleep(ms, signal) {
       return new Promise((resolve, reject) => {

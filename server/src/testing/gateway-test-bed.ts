@@ -27,12 +27,23 @@ export function startTestGateway(
     provider,
     duties = nobodyTalks,
     name = 'test gateway',
-  }: { clock: Clock; provider: WhatsappProvider; duties?: ConnectionDuties; name?: string },
+    only,
+  }: {
+    clock: Clock;
+    provider: WhatsappProvider;
+    duties?: ConnectionDuties;
+    name?: string;
+    /** All others are left alone, as if another process had them: those of earlier tests are many. */
+    only?: number;
+  },
 ) {
   const log = createLog('silent');
   return startGateway({
-    createOwnership: (onLost) =>
-      createOwnership({ url: app.databaseUrl, space: lockSpace, name, log, onLost }),
+    createOwnership(onLost) {
+      const ownership = createOwnership({ url: app.databaseUrl, space: lockSpace, name, log, onLost });
+      if (only === undefined) return ownership;
+      return { ...ownership, acquire: (ids) => ownership.acquire(ids.filter((id) => id === only)) };
+    },
     database: app.database,
     providers: { beta: provider, cloud: provider, sandbox: provider },
     duties,

@@ -20,6 +20,8 @@ export interface JobTestBed {
   /** Attempts that ended, of every `start`. */
   readonly finished: FinishedAttempt[];
   start(...handlers: JobHandler[]): Promise<Jobs>;
+  /** The same, looking for jobs by itself as rarely as this. */
+  startPolling(pollMs: number, ...handlers: JobHandler[]): Promise<Jobs>;
   /** As the owner of everything. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Stops what `start` started. */
@@ -32,7 +34,8 @@ export const quiet = createLog('silent');
 /** What the tests of the jobs have in common: two companies, and workers that are stopped after each test. */
 export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<JobTestBed> {
   const pool = createPool({ url, size: 5, applicationName: 'test', log: quiet, role: 'prosa_app' });
-  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
   const database = createDatabase(
     pool,
     () => undefined,
@@ -47,22 +50,26 @@ export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<Jo
   const started: Jobs[] = [];
   const finished: FinishedAttempt[] = [];
 
+  async function start(handlers: readonly JobHandler[], pollMs?: number): Promise<Jobs> {
+    const jobs = await startJobs({
+      url,
+      database,
+      log: quiet,
+      handlers,
+      observe: (attempt) => void finished.push(attempt),
+      ...(pollMs === undefined ? {} : { pollMs }),
+    });
+    started.push(jobs);
+    return jobs;
+  }
+
   return {
     url,
     database,
     companies: [a, b],
     finished,
-    async start(...handlers) {
-      const jobs = await startJobs({
-        url,
-        database,
-        log: quiet,
-        handlers,
-        observe: (attempt) => void finished.push(attempt),
-      });
-      started.push(jobs);
-      return jobs;
-    },
+    start: (...handlers) => start(handlers),
+    startPolling: (pollMs, ...handlers) => start(handlers, pollMs),
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await owner.query(text, values)).rows as Row[],
     async stop() {

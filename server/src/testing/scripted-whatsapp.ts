@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ProviderTemplate } from '@prosa/contracts/templates/schema.ts';
-import { vi } from 'vitest';
 import {
   type Address,
   type MessageKey,
@@ -14,6 +13,7 @@ import {
   type SessionState,
   type WhatsappProvider,
 } from '#providers/whatsapp/port.ts';
+import { eventually } from './eventually.ts';
 
 /** What the owner of a session asked of it, in order. */
 export type Asked =
@@ -158,10 +158,11 @@ export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): Scrip
         logout: end('logout'),
       };
     },
-    async session(connectionId, index) {
-      const isThere = () => of(connectionId)[index];
-      const found = await vi.waitUntil(isThere, { timeout: 8000, interval: 5 });
-      return found as ScriptedSession;
-    },
+    session: (connectionId, index) =>
+      eventually(() => {
+        const found = of(connectionId)[index];
+        if (!found) throw new Error(`There is no session ${index} yet.`);
+        return found;
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
 import type { ErrorReply } from '@prosa/contracts/errors.ts';
@@ -40,8 +41,10 @@ export interface TestApp extends Application {
   /** Shared by all who share the database; each company has a folder of its own in it. */
   readonly storage: Storage;
   readonly mediaFolder: string;
-  /** The statements that `work` caused, in order. */
+  /** The statements that `work` made, in order; not those of the jobs and the feed, which go on beside it. */
   countQueries(work: () => Promise<unknown>): Promise<string[]>;
+  /** Every statement meanwhile, whoever made it: for what is asked over a socket. */
+  everyQueryDuring(work: () => Promise<unknown>): Promise<string[]>;
   call<E extends EndpointDefinition>(
     endpoint: E,
     request: RequestOf<E>,
@@ -65,7 +68,8 @@ export async function startTestApp({
   const own = given ? undefined : await createTestDatabase();
   const databaseUrl = given?.url ?? own?.url ?? '';
   const mails: Mail[] = [];
-  let observed: string[] | undefined;
+  let everyQuery: string[] | undefined;
+  const ownQueries = new AsyncLocalStorage<string[]>();
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -87,7 +91,10 @@ export async function startTestApp({
     mailer: { send: async (mail) => void mails.push(mail) },
     storage,
     serveWeb: false,
-    onQuery: (sql) => void observed?.push(sql),
+    onQuery(sql) {
+      ownQueries.getStore()?.push(sql);
+      everyQuery?.push(sql);
+    },
   });
   return {
     ...app,
@@ -97,9 +104,14 @@ export async function startTestApp({
     mediaFolder,
     async countQueries(work) {
       const statements: string[] = [];
-      observed = statements;
+      await ownQueries.run(statements, work);
+      return statements;
+    },
+    async everyQueryDuring(work) {
+      const statements: string[] = [];
+      everyQuery = statements;
       await work();
-      observed = undefined;
+      everyQuery = undefined;
       return statements;
     },
     call: (endpoint, request, caller = {}) => call(app, endpoint, request, caller),

@@ -1,6 +1,6 @@
 import type { EventMeta, ReadyMessage } from '@prosa/contracts/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 
 export interface Heard {
   readonly channel: string;
@@ -16,19 +16,25 @@ export interface TestSocket {
   /** Settles when the server cuts the socket, with socket.io's reason. */
   readonly cut: Promise<string>;
   untilHeard(count: number): Promise<readonly Heard[]>;
+  /** Settles when the server has done what it does about it. */
+  say(word: string, payload: unknown): Promise<unknown>;
   close(): void;
 }
 
 export interface Handshake {
   readonly auth?: Record<string, unknown>;
   readonly query?: Record<string, string>;
+  /** Who it is was accepted; what it missed is told after that. */
+  readonly onAccepted?: () => void;
 }
 
-const patience = { timeout: 8000, interval: 10 };
-
 /** A real client of the server at the address; rejects with the code of the refusal. Never comes back by itself. */
-export function connectSocket(url: string, { auth = {}, query = {} }: Handshake): Promise<TestSocket> {
+export function connectSocket(
+  url: string,
+  { auth = {}, query = {}, onAccepted }: Handshake,
+): Promise<TestSocket> {
   const socket = io(url, { auth, query, transports: ['websocket'], reconnection: false, forceNew: true });
+  if (onAccepted) socket.once('connect', onAccepted);
   const heard: Heard[] = [];
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   socket.onAny((channel: string, payload: unknown, meta?: EventMeta) => {
@@ -46,9 +52,12 @@ export function connectSocket(url: string, { auth = {}, query = {} }: Handshake)
         heard,
         cut,
         async untilHeard(count) {
-          await vi.waitUntil(() => heard.length >= count, patience);
-          return heard;
+          return eventually(() => {
+            if (heard.length < count) throw new Error(`${heard.length} of ${count} were heard.`);
+            return heard;
+          });
         },
+        say: (word, payload) => socket.timeout(15_000).emitWithAck(word, payload),
         close: () => void socket.close(),
       }),
     );

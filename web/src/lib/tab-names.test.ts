@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { holdName, isNameHeld } from './tab-names.ts';
 
 /** Holds a name that one tab may hold, and notes who got it. */
@@ -9,7 +9,12 @@ function hold(name: string, who: string, order: string[]): () => void {
   return holdName(name, { by: 'one', onHeld });
 }
 
+/** Long enough for what should not happen to have happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const becomes = (order: readonly string[], expected: readonly string[]) =>
+  vi.waitFor(() => expect(order).toEqual(expected), { timeout: 15_000 });
+const isHeld = (name: string, expected: boolean) =>
+  vi.waitFor(async () => expect(await isNameHeld(name)).toBe(expected), { timeout: 15_000 });
 
 /** Node has the same locks as a browser, shared by all that asks inside the process. */
 describe('A name held among tabs', () => {
@@ -17,35 +22,33 @@ describe('A name held among tabs', () => {
     const order: string[] = [];
     const first = hold('bell', 'first', order);
     const second = hold('bell', 'second', order);
+    await becomes(order, ['first']);
     await settled();
     expect(order).toEqual(['first']);
     first();
-    await settled();
-    expect(order).toEqual(['first', 'second']);
+    await becomes(order, ['first', 'second']);
     second();
   });
 
   it('is not given to whoever stopped waiting for it', async () => {
     const order: string[] = [];
     const first = hold('notice', 'first', order);
-    await settled();
+    await becomes(order, ['first']);
     const second = hold('notice', 'second', order);
     second();
     first();
     await settled();
     expect(order).toEqual(['first']);
-    expect(await isNameHeld('notice')).toBe(false);
+    await isHeld('notice', false);
   });
 
   it('can be held by many, and is free when the last has let go', async () => {
     const [one, other] = [holdName('reading', { by: 'many' }), holdName('reading', { by: 'many' })];
-    await settled();
-    expect(await isNameHeld('reading')).toBe(true);
+    await isHeld('reading', true);
     one();
     await settled();
     expect(await isNameHeld('reading')).toBe(true);
     other();
-    await settled();
-    expect(await isNameHeld('reading')).toBe(false);
+    await isHeld('reading', false);
   });
 });

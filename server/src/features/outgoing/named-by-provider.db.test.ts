@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await buildCompany(app);
   // Ahead of the database for as long as a slow test takes: its times are compared with the clock, which stands still.
-  clock = fakeClock(Date.now() + 30_000);
+  clock = fakeClock(Date.now() + 60_000);
   talk = await startTalk(app, company, { provider: scriptedWhatsapp({ takesMessageIds: false }), clock });
   const contactId = await buildContact(app, company, { number: chat.phone });
   const ticket = await buildTicket(app, company, {

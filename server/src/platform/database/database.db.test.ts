@@ -143,15 +143,22 @@ describe('a transaction that must give way', () => {
     });
     let attempts = 0;
     const bothHoldOne = { left: Promise.withResolvers<void>(), right: Promise.withResolvers<void>() };
-    const crossing = (first: 'left' | 'right', second: 'left' | 'right') =>
-      database.transaction(company, async (tx) => {
+    const oneIsDone = Promise.withResolvers<void>();
+    const crossing = async (first: 'left' | 'right', second: 'left' | 'right') => {
+      let isAgain = false;
+      await database.transaction(company, async (tx) => {
         attempts += 1;
+        // The other one goes on as soon as the machine lets it; before that they would only cross once more.
+        if (isAgain) await oneIsDone.promise;
+        isAgain = true;
         tx.record(noted({ text: first }));
         await write(tx, first, first);
         bothHoldOne[first].resolve();
         await bothHoldOne[second].promise;
         await write(tx, second, first);
       });
+      oneIsDone.resolve();
+    };
     await Promise.all([crossing('left', 'right'), crossing('right', 'left')]);
     expect(attempts).toBe(3);
     expect(published.map(({ payload }) => payload)).toHaveLength(2);

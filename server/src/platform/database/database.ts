@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ConnectionProvider,
   type Dialect,
@@ -66,6 +67,8 @@ function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
 }
 
 const maxAttempts = 3;
+/** Who begins again at once is back before the other one has woken up, and takes from it what it waited for. */
+const giveWayMs = 100;
 
 /** PostgreSQL chose this transaction to give way to another (serialization failure, deadlock): it may try again. */
 function hadToGiveWay(error: unknown): boolean {
@@ -83,6 +86,7 @@ export function createDatabase(pool: pg.Pool, onCommit: CommitListener, observe:
         return await runOnce(scope, work);
       } catch (error) {
         if (attempt === maxAttempts || !hadToGiveWay(error)) throw error;
+        await sleep(giveWayMs * attempt * (0.5 + Math.random()));
       }
     }
   }

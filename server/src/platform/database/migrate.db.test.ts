@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -94,8 +95,11 @@ it('says so when the database cannot be reached, and leaves no connection behind
   await expect(migrate(url.href, folder)).rejects.toMatchObject({ code: '28P01' });
   await put('0003_broken.sql', 'nonsense;');
   await expect(run()).rejects.toThrow('0003_broken.sql');
-  const { rows } = await owner.query(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  expect(rows).toEqual([]);
+  await eventually(async () => {
+    const { rows } = await owner.query(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`,
+    );
+    expect(rows).toEqual([]);
+  });
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function create(settings: { name?: string; space?: number; url?: string } = {}) {
+function create(settings: { name?: string; space?: number; url?: string; answerMs?: number } = {}) {
   const onLost = vi.fn();
-  const { name = 'test ownership', space = 7, url = database.url } = settings;
-  const ownership = createOwnership({ url, space, name, log: createLog('silent'), answerMs: 500, onLost });
+  const { name = 'test ownership', space = 7, url = database.url, answerMs = 15_000 } = settings;
+  const ownership = createOwnership({ url, space, name, log: createLog('silent'), answerMs, onLost });
   onTestFinished(() => ownership.stop());
   return { ...ownership, onLost };
 }
@@ -58,7 +58,7 @@ it('tells of its loss when the connection breaks, and asks anew', async () => {
 it('counts a database that does not answer as a loss', async () => {
   const gate = await openTcpGate(database.url);
   onTestFinished(() => gate.shut());
-  const a = create({ url: gate.url });
+  const a = create({ url: gate.url, answerMs: 2000 });
   await a.acquire([41]);
   gate.freeze();
   await expect(a.acquire([])).rejects.toThrow();

@@ -1,8 +1,9 @@
 import { login } from '@prosa/contracts/access/api.ts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildCompany, testPassword } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
@@ -134,9 +135,11 @@ describe('without its database', () => {
     await owner.connect();
     await owner.query('begin; lock table users');
     const underWay = users();
-    await vi.waitUntil(async () => {
-      const { rows } = await owner.query('select from pg_locks where not granted');
-      return rows.length > 0;
+    await eventually(async () => {
+      const { rows } = await owner.query(
+        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      );
+      expect(rows).not.toEqual([]);
     });
     await gate.shut();
     await owner.end();
@@ -152,7 +155,7 @@ describe('without its database', () => {
     }
 
     await gate.open();
-    await vi.waitUntil(async () => (await ready()).status === 200, { timeout: 8000, interval: 50 });
+    await eventually(async () => expect((await ready()).status).toBe(200));
     expect((await users()).status).toBe(200);
   });
 });

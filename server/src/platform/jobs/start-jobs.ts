@@ -10,7 +10,7 @@ import { createJobRunner } from './run-job.ts';
 import { createSettle } from './settle.ts';
 import { createWorker, type FetchedJob, type FinishedAttempt } from './worker.ts';
 
-const pollMs = 500;
+const defaultPollMs = 500;
 /** A job without a sign of life for ten seconds is given to another process. */
 const keepAliveMs = 3_000;
 const sweepMs = 2_000;
@@ -24,6 +24,8 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** False for a process that only looks at the queues. */
   readonly work?: boolean;
+  /** How often it looks for jobs whose time has come; of those that can start at once it hears. */
+  readonly pollMs?: number;
   /** For the metrics. Must not throw. */
   readonly observe?: (attempt: FinishedAttempt) => void;
 }
@@ -67,7 +69,7 @@ async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promi
 }
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, log, handlers, work = true, observe = () => undefined } = options;
+  const { database, log, handlers, work = true, pollMs = defaultPollMs, observe = () => undefined } = options;
   const boss = await openBoss(options);
   const db = boss.getDb();
   const table = jobTable(db);

@@ -115,7 +115,7 @@ test('the database of a server killed by force is stopped, started anew, and has
 test('a server that simply exits takes its database along', async () => {
   const child = startInChild('exit');
   await once(child, 'exit');
-  expect(await waitUntil(() => !existsSync(path.join(folder, 'postmaster.pid')), 5000)).toBe(true);
+  expect(await waitUntil(() => !existsSync(path.join(folder, 'postmaster.pid')), 30_000)).toBe(true);
 });
 
 test('a lock file with the number of a foreign process is no obstacle, and that process survives', async () => {
@@ -153,7 +153,7 @@ test('a half-finished creation is done again from the beginning', async () => {
   const target = path.join(home, 'interrupted', 'postgres');
   const child = startInChild('stay', target);
   const begun = path.join(`${target}.init`, 'data', 'PG_VERSION');
-  expect(await waitUntil(() => existsSync(begun), 10_000)).toBe(true);
+  expect(await waitUntil(() => existsSync(begun), 30_000)).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(existsSync(target)).toBe(false);

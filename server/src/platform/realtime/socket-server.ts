@@ -119,10 +119,13 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       leave: (room) => void socket.leave(room),
     });
     for (const [name, hear] of Object.entries(ear.heard)) {
-      socket.on(name, (payload: unknown) => {
-        hear(payload).catch((error: unknown) =>
-          log.error({ err: error, name }, 'a screen was not understood'),
-        );
+      socket.on(name, (payload: unknown, answer: unknown) => {
+        hear(payload)
+          .then(() => {
+            // For who wants to know that it was heard.
+            if (typeof answer === 'function') answer();
+          })
+          .catch((error: unknown) => log.error({ err: error, name }, 'a screen was not understood'));
       });
     }
     return ear;

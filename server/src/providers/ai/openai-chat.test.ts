@@ -24,7 +24,7 @@ function modelWith(options: Partial<OpenAiOptions> = {}) {
     baseUrl: openAi.url,
     model: 'small-one',
     allowPrivate: ['127.0.0.1'],
-    timeoutMs: 500,
+    timeoutMs: 15_000,
     ...options,
   });
   onTestFinished(() => model.close());
@@ -58,7 +58,7 @@ describe('a language model behind OpenAI’s interface', () => {
     ['garbage', 'no-words'],
   ])('fails as %s after %j', async (reason, fault) => {
     openAi.expect('sk-good', [fault]);
-    const failure = modelWith().answer(question);
+    const failure = modelWith(fault === 'hang' ? { timeoutMs: 500 } : {}).answer(question);
     await expect(failure).rejects.toMatchObject({ name: 'ServiceFailure', reason });
     await expect(failure).rejects.not.toThrow(/mesa|sk-good/);
   });

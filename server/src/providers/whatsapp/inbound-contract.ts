@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { begin, bytesOf, type Hands, text } from './provider-rig.ts';
+import { begin, bytesOf, type Hands, text, waiting } from './provider-rig.ts';
 
 /** What every provider promises of what the other side says and does. */
 export function inboundContract(hands: Hands): void {
@@ -197,7 +197,7 @@ export function inboundContract(hands: Hands): void {
         await vi.waitFor(async () => {
           const contacts = await us.hears('contact');
           expect(contacts.map(({ address }) => address)).toContainEqual(known);
-        }, 8000);
+        }, waiting);
       },
     );
   });

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inboundContract } from './inbound-contract.ts';
 import { outboundContract } from './outbound-contract.ts';
 import type { ProviderEvent, ProviderSession } from './port.ts';
-import { type Lack, memoryOf, openTestSession, ownNumber, type ProviderRig } from './provider-rig.ts';
+import {
+  type Lack,
+  memoryOf,
+  openTestSession,
+  ownNumber,
+  type ProviderRig,
+  waiting,
+} from './provider-rig.ts';
 
 /** What every provider promises, except for what it is said to lack. Each test has a provider of its own. */
 export function providerContract(
@@ -77,14 +84,12 @@ export function providerContract(
     });
 
     it('shows new codes for a while, and ends when nobody scans one', async () => {
+      rig.hurryCodes?.();
       const { states, steps } = connect(one);
-      await vi.waitFor(
-        async () => {
-          await rig.advance(20_000);
-          expect(steps().at(-1)).toBe('closed');
-        },
-        { timeout: 8000 },
-      );
+      await vi.waitFor(async () => {
+        await rig.advance(20_000);
+        expect(steps().at(-1)).toBe('closed');
+      }, waiting);
       const codes = states.flatMap((state) => (state.at === 'qr' ? [state.code] : []));
       expect(codes.length).toBeGreaterThan(1);
       expect(new Set(codes).size).toBe(codes.length);

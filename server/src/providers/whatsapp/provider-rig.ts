@@ -87,6 +87,8 @@ export interface ProviderRig {
   readonly others: OtherSide;
   /** Moves the provider's clock. */
   advance(ms: number): Promise<void>;
+  /** From now on codes live for a moment, where they live by a clock that is nobody’s to move. */
+  hurryCodes?(): void;
   scan(connectionId: number, number: string): void;
   close(connectionId: number, reason: Closing): void;
   readonly closeReasons: readonly Closing[];
@@ -134,7 +136,8 @@ export interface TestSession {
   statuses(id: string): string[];
 }
 
-const waiting = { interval: 5, timeout: 8000 };
+/** As long as `testing/eventually.ts` waits. */
+export const waiting = { interval: 5, timeout: 15_000 };
 
 export function openTestSession(
   rig: Pick<ProviderRig, 'provider' | 'accountOf' | 'advance'>,

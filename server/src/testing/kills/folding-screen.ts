@@ -24,6 +24,7 @@ export interface FoldingScreen {
 const longestLookMs = 2000;
 const longestAbsenceMs = 500;
 const handshakeWithinMs = 5000;
+const readyWithinMs = 2 * handshakeWithinMs;
 
 /** A browser on a bad line: it comes and goes, says the last number it saw, and folds what it is told. */
 export async function openFoldingScreen(url: string, caller: StubbornCaller): Promise<FoldingScreen> {
@@ -90,6 +91,8 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
       opened.once('ready', resolve);
       opened.once('connect_error', reject);
       opened.once('disconnect', (reason) => reject(new Error(reason)));
+      // One that is closed before it was let in tells nobody.
+      setTimeout(() => reject(new Error('Nobody answered.')), readyWithinMs);
     });
     lastSeq = ready.resync ? ready.seq : Math.max(lastSeq, ready.seq);
     if (ready.resync) await loadAnew();

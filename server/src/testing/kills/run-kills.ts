@@ -38,6 +38,8 @@ export interface KillReport {
 
 const credentials = { email: 'dona@prosa.example', password: 'uma senha que ninguem sabe' };
 const pollMs = 100;
+/** What comes on a quiet machine within a second or two. */
+const comesMs = 60_000;
 
 async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: number): Promise<T | undefined> {
   const deadline = Date.now() + withinMs;
@@ -59,7 +61,7 @@ async function openConnection(caller: StubbornCaller, world: KilledWorld): Promi
     until(async () => {
       const connection = await call(getConnection, { params });
       return connection.status === status && connection;
-    }, 20_000);
+    }, comesMs);
   const shown = await reaches('qrcode');
   if (!shown) throw new Error('The connection shows no code.');
   await world.scan(caller, connectionId, shown.qrcode);
@@ -78,7 +80,7 @@ async function beginTalks(
   const tickets = await until(async () => {
     const page = await call(listTickets, { query });
     return page.tickets.length === customers.length && page.tickets;
-  }, 20_000);
+  }, comesMs);
   if (!tickets) throw new Error('The first customers have no tickets.');
   const { user } = await session();
   for (const { id, contact } of tickets) {
@@ -119,7 +121,7 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
   const quietAt = Date.now();
   await screen.settleDown();
   const fresh = await loadFresh(caller);
-  await until(async () => auditScreen(screen.seen, fresh).every(({ cases }) => cases.length === 0), 2000);
+  await until(async () => auditScreen(screen.seen, fresh).every(({ cases }) => cases.length === 0), comesMs);
   const faults = [
     ...(await auditDatabase(owner, plan.world, customers)),
     ...auditScreen(screen.seen, fresh),

@@ -3,6 +3,7 @@ import { login } from '@prosa/contracts/access/api.ts';
 import type { Session } from '@prosa/contracts/access/schema.ts';
 import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
 import type { ErrorReply } from '@prosa/contracts/errors.ts';
+import { accessTokenMinutes } from '#platform/auth/access-token.ts';
 
 export interface StubbornCaller {
   /** Asks until there is an answer; only a refusal ends it. */
@@ -20,6 +21,8 @@ interface Parts {
 
 const pauseMs = 100;
 const answerWithinMs = 20_000;
+/** Well before a token comes to its end: on a busy machine a run outlives several. */
+const renewAfterMs = (accessTokenMinutes / 2) * 60_000;
 
 function addressOf(url: string, path: string, { params = {}, query = {} }: Parts): string {
   const filled = Object.entries(params).reduce(
@@ -52,6 +55,7 @@ interface CallerOptions {
 export function stubbornCaller({ url, email, password, signal }: CallerOptions): StubbornCaller {
   let repeated = 0;
   let session: Promise<Session> | undefined;
+  let loggedInAt = 0;
 
   /** Undefined when nobody answered, or not what was asked: whether it was done, only the next answer tells. */
   async function attempt(
@@ -87,7 +91,11 @@ export function stubbornCaller({ url, email, password, signal }: CallerOptions):
   }
 
   function current(): Promise<Session> {
-    session ??= logIn();
+    if (Date.now() - loggedInAt > renewAfterMs) session = undefined;
+    if (!session) {
+      loggedInAt = Date.now();
+      session = logIn();
+    }
     return session;
   }
 

@@ -1,6 +1,7 @@
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { Block } from '@prosa/emulator/chatbots/typebot-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sayReplyJob } from '#features/automation/jobs.ts';
 import { handoverText } from '#features/automation/texts.ts';
 import {
   type AnsweredOptions,
@@ -9,6 +10,7 @@ import {
   startAnswering,
 } from '#testing/answered-company.ts';
 import { eventually } from '#testing/eventually.ts';
+import { runDelayed } from '#testing/run-delayed.ts';
 
 let answering: Answering;
 let app: Answering['app'];
@@ -228,16 +230,19 @@ describe('a service outside', () => {
 describe('nothing more is said', () => {
   it('once somebody took the ticket, though the service had more to say', async () => {
     const flow = [{ says: ['Olá!', 'Ainda aqui.'], waitsFor: 'text' }] as const;
-    const integration = { typebotDelayMessage: 700 };
+    const integration = { typebotDelayMessage: 10_000 };
     const taken = await botCompany(flow, { integration });
     await taken.hears('Oi', ['Olá!']);
     const { id } = await taken.ticket();
     const request = { params: { ticketId: id }, body: { status: 'open' } } as const;
     await app.call(updateTicket, request, { token: taken.company.admin.token });
     await taken.hear({ text: 'Oi?' });
-    // What is due later has been said to somebody else: then its turn has come here too.
+    await runDelayed(app, sayReplyJob.name);
+    // To whom nobody took it is said.
     const left = await botCompany(flow, { integration });
-    await left.hears('Oi', ['Olá!', 'Ainda aqui.']);
+    await left.hears('Oi', ['Olá!']);
+    await runDelayed(app, sayReplyJob.name);
+    expect((await left.said()).map(({ body }) => body)).toEqual(['Olá!', 'Ainda aqui.']);
     expect((await taken.said()).map(({ body }) => body)).toEqual(['Olá!']);
     expect(taken.starts()).toBe(1);
   });

@@ -44,7 +44,13 @@ beforeEach(async () => {
     },
   };
   await call(startConnection);
-  const gateway = startTestGateway(app, { clock: systemClock, provider, duties, name: `duties ${id}` });
+  const gateway = startTestGateway(app, {
+    clock: systemClock,
+    provider,
+    duties,
+    name: `duties ${id}`,
+    only: id,
+  });
   onTestFinished(() => gateway.stop());
 });
 

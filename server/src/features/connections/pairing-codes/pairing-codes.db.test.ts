@@ -33,6 +33,7 @@ beforeEach(async () => {
     clock: systemClock,
     provider,
     name: `pairing ${connectionId}`,
+    only: connectionId,
     duties: {
       keepEvent: () => Promise.reject(new Error('Nothing is kept here.')),
       notePresence: () => undefined,

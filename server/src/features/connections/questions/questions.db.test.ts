@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { startEventFeed } from '#platform/events/event-feed.ts';
 import { createLog } from '#platform/log.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { fakeClock } from '#testing/fake-clock.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -86,7 +87,7 @@ describe('what is asked of a connection', () => {
     const [asker, owner] = [await joinCluster(), await joinCluster()];
     provider.people.set(number, { phone: number });
     const answer = asker.ask();
-    await vi.waitUntil(async () => (await questions()).length === 1);
+    await eventually(async () => expect(await questions()).toHaveLength(1));
     owner.open();
     expect(await answer).toEqual({ [number]: { phone: number } });
   });
@@ -100,7 +101,7 @@ describe('what is asked of a connection', () => {
       prepare();
       const attendance = provider.outcomes.length > 0 ? owner.open() : undefined;
       const answer = expect(asker.ask()).rejects.toMatchObject({ failure: { class: 'temporary' } });
-      await vi.waitUntil(() => clock.sleeping() === 1);
+      await eventually(() => expect(clock.sleeping()).toBe(1));
       await clock.advance(4999);
       expect(clock.sleeping()).toBe(1);
       await clock.advance(1);
@@ -116,7 +117,10 @@ describe('what is asked of a connection', () => {
     provider.people.set(number, { phone: number });
     await owner.open().stop();
     const answer = expect(asker.ask()).rejects.toThrow('temporary');
-    await vi.waitUntil(async () => (await questions()).length === 1 && clock.sleeping() === 1);
+    await eventually(async () => {
+      expect(await questions()).toHaveLength(1);
+      expect(clock.sleeping()).toBe(1);
+    });
     await clock.advance(5000);
     await answer;
   });

@@ -3,13 +3,14 @@ import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { messagesOf, said, startTalk, type Talk, untilApplied } from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
-import { fakeClock } from '#testing/fake-clock.ts';
+import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const chat = { phone: '5531987654321' };
 
 let app: TestApp;
 let company: TestCompany;
+let clock: FakeClock;
 let talk: Talk;
 
 beforeAll(async () => {
@@ -17,7 +18,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   company = await buildCompany(app);
-  talk = await startTalk(app, company);
+  // Nobody looks for files by themselves while it stands still.
+  clock = fakeClock(Date.now() + 60_000);
+  talk = await startTalk(app, company, { clock });
 });
 
 const row = async (id: number) => (await messagesOf(app, company)).find((message) => message.id === id);
@@ -47,9 +50,6 @@ describe('files that customers send', () => {
   });
 
   it('that were altered on the way are asked for again and then given up', async () => {
-    company = await buildCompany(app);
-    const clock = fakeClock(Date.now());
-    talk = await startTalk(app, company, { clock });
     talk.provider.files.set('ref', sampleFiles.png);
     await talk.report(said({ chat, id: 'PIC', content: media('ref', '0'.repeat(64)) }));
     await untilApplied(app, company);

@@ -1,7 +1,8 @@
 import type { Group } from '@prosa/emulator/world.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProviderEvent, SessionMemory } from '#providers/whatsapp/port.ts';
 import { memoryOf, text } from '#providers/whatsapp/provider-rig.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type LinkedNumber, linkedNumber } from '#testing/linked-number.ts';
 
 const number = linkedNumber();
@@ -169,7 +170,7 @@ describe('what arrives', () => {
     const here = number();
     const us = await here.linked();
     const id = await here.ana.sendStatus([here.owner], { conversation: 'na praia' });
-    await vi.waitFor(() => expect(unacknowledged(here)).not.toContain(id));
+    await eventually(() => expect(unacknowledged(here)).not.toContain(id));
     expect(us.told.filter((event) => event.type === 'message')).toEqual([]);
     expect(complaints(here)).toEqual([]);
   });
@@ -178,15 +179,15 @@ describe('what arrives', () => {
     const { owner, ana, linked } = number();
     const us = await linked();
     const id = await ana.sendText(owner, 'chiado', { isCorrupt: true });
-    await vi.waitFor(() => expect(us.told.some((event) => isText(event, 'chiado'))).toBe(true), 8000);
+    await eventually(() => expect(us.told.some((event) => isText(event, 'chiado'))).toBe(true));
     const sent = ana.sendText(owner, 'ruído', { id: 'LOST000001', isCorrupt: true });
     ana.person.sent.clear();
     await sent;
     ana.person.sent.clear();
-    await vi.waitFor(() => {
+    await eventually(() => {
       const contents = us.told.flatMap((event) => (event.type === 'message' ? [event.message] : []));
       expect(contents.at(-1)).toMatchObject({ id: 'LOST000001', content: { kind: 'undecryptable' } });
       expect(contents.filter((message) => message.id === id).at(-1)?.content).toEqual(text('chiado'));
-    }, 8000);
+    });
   });
 });

@@ -32,6 +32,13 @@ interface SocketParts {
   readonly cachedGroupMetadata: SocketConfig['cachedGroupMetadata'];
 }
 
+/** The socket, what is uploaded, and what Baileys fetches by itself: files of history and of the app state. */
+const throughProxy = ({ agent, fetchOptions }: ProxyAccess) => ({
+  agent,
+  fetchAgent: agent,
+  options: fetchOptions,
+});
+
 /** One socket, which is used once: whatever ends it, the next one is a new one. */
 export function openSocket(parts: SocketParts): WASocket {
   const { baileys, settings, auth, journal, copies, proxy } = parts;
@@ -43,7 +50,7 @@ export function openSocket(parts: SocketParts): WASocket {
     ...(settings.qrLifeMs ? { qrTimeout: settings.qrLifeMs } : {}),
     ...(settings.keepAliveMs ? { keepAliveIntervalMs: settings.keepAliveMs } : {}),
     ...(settings.queryTimeoutMs ? { defaultQueryTimeoutMs: settings.queryTimeoutMs } : {}),
-    ...(proxy ? { agent: proxy.agent, fetchAgent: proxy.agent } : {}),
+    ...(proxy ? throughProxy(proxy) : {}),
     // Otherwise the owner's phone stops notifying.
     markOnlineOnConnect: false,
     syncFullHistory: parts.importsHistory,

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { bytesOf } from '#providers/whatsapp/provider-rig.ts';
+import { eventually } from '#testing/eventually.ts';
 import { linkedNumber } from '#testing/linked-number.ts';
 
 /** Passes on what it is asked to, and writes down where to. */
@@ -67,6 +68,13 @@ describe('a connection with a proxy', () => {
       Buffer.compare(await bytesOf(await later.session.openMedia(content.media.reference)), sampleFiles.png),
     ).toBe(0);
     expect(new Set(asked)).toEqual(new Set([socketHost, emulator.media.host]));
+  });
+
+  it('goes through it for a file of history as well, which Baileys fetches by itself', async () => {
+    const { owner, linked } = number();
+    await linked({ account: { proxyUrl: url, importsHistory: true } });
+    await owner.sendHistory({ syncType: 3 }, { isFile: true });
+    await eventually(() => expect(asked).toContain('mmg.whatsapp.net:443'));
   });
 
   it('in a private network is not gone through, unless the operator allows it', async () => {

@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import { isIP } from 'node:net';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
-import { buildConnector, type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import { buildConnector, type Dispatcher, Dispatcher1Wrapper, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { createAddressPolicy } from '#platform/outgoing-http/address-policy.ts';
 import { checkedLookup } from '#platform/outgoing-http/safe-fetch.ts';
 
@@ -10,6 +10,8 @@ import { checkedLookup } from '#platform/outgoing-http/safe-fetch.ts';
 export interface ProxyAccess {
   readonly agent: Agent;
   readonly dispatcher: Dispatcher;
+  /** The same for Node's own `fetch`, which speaks an older form of it. */
+  readonly fetchOptions: RequestInit;
   /** It is written as an address that customers may not reach from here. Of a name this shows when it is connected to. */
   readonly isForbidden: boolean;
   close(): Promise<void>;
@@ -30,9 +32,11 @@ export function createProxy(url: string, allowPrivate: boolean | readonly string
   const dispatcher = isSocks
     ? new Socks5ProxyAgent(url, { connect: buildConnector({ lookup }) })
     : new ProxyAgent({ uri: url, proxyTls: { lookup } });
+  const olderForm: object = new Dispatcher1Wrapper(dispatcher);
   return {
     agent: agent as Agent,
     dispatcher,
+    fetchOptions: { dispatcher: olderForm as NonNullable<RequestInit['dispatcher']> },
     // A literal address never reaches the lookup.
     isForbidden: isIP(hostname) !== 0 && !isAllowed(hostname, hostname),
     async close() {
