@@ -105,8 +105,6 @@ test('an n8n is tested before it is saved, and what it was told is shown live an
   await dialog.getByLabel('Endereço (URL)').fill(url);
   await dialog.getByRole('button', { name: 'Testar' }).click();
   await expect(dialog.getByText('Fluxo pronto.')).toBeVisible();
-  await checkA11y(page);
-  await screenshot(page, 'integrations-test-1440-light-pt');
   await expect(dialog.getByText('HTTP 200')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Pedidos');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -131,6 +129,7 @@ test('an n8n is tested before it is saved, and what it was told is shown live an
   await whatsapp('webhookFaults', [500]);
   await log.getByRole('button', { name: /^Reenviar/ }).click();
   await expect(log.getByRole('row').filter({ hasText: 'Está fora do ar' })).toContainText('500');
+  await screenshot(page, 'integrations-log-failed-1440-light-pt');
   await log.getByRole('button', { name: /^Reenviar/ }).click();
   await expect(told).toContainText('200');
   const events = (await whatsapp('webhookCalls', path)).map(({ headers }) => headers['x-prosa-event']);

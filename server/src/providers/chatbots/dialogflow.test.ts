@@ -6,15 +6,20 @@ import { asked } from './sample-question.ts';
 
 let google: Dialogflow;
 let chatbots: Chatbots;
+/** For what never answers. */
+let impatient: Chatbots;
 beforeAll(async () => {
   google = await startDialogflow();
 });
 afterAll(() => google.stop());
 beforeEach(() => {
   const dialogflow = { apiUrl: google.url, tokenUrl: google.tokenUrl };
-  chatbots = createChatbots({ allowPrivate: ['127.0.0.1'], dialogflow, timeoutMs: 700 });
+  chatbots = createChatbots({ allowPrivate: ['127.0.0.1'], dialogflow });
+  impatient = createChatbots({ allowPrivate: ['127.0.0.1'], dialogflow, timeoutMs: 700 });
 });
-afterEach(() => chatbots.close());
+afterEach(async () => {
+  await Promise.all([chatbots.close(), impatient.close()]);
+});
 
 const { signal } = new AbortController();
 const agent = (change: Partial<Extract<ChatbotSettings, { type: 'dialogflow' }>> = {}): ChatbotSettings => ({
@@ -110,7 +115,8 @@ describe('an agent that cannot be asked says why', () => {
     ['garbage', 'garbage'],
   ] as const)('%s', async (fault, reason) => {
     google.faults.push(...(fault === 401 ? [401, 401] : [fault]));
-    await expect(ask('Oi')).rejects.toMatchObject({ reason });
+    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), asked('Oi'), signal);
+    await expect(asking).rejects.toMatchObject({ reason });
   });
 
   it.each([
@@ -120,7 +126,8 @@ describe('an agent that cannot be asked says why', () => {
     ['garbage', 'garbage'],
   ] as const)('also where only its token cannot be had: %s', async (fault, reason) => {
     google.tokenFaults.push(fault);
-    await expect(ask('Oi')).rejects.toMatchObject({ reason });
+    const asking = (fault === 'silence' ? impatient : chatbots).ask(agent(), asked('Oi'), signal);
+    await expect(asking).rejects.toMatchObject({ reason });
   });
 
   it('of a key that is of another account, or of none', async () => {

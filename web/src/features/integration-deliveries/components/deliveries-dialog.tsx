@@ -38,37 +38,42 @@ function useColumns(integrationId: number): readonly DataTableColumn<Integration
       header: t('integrations.log.result'),
       card: 'title',
       cell: ({ failure, status }) => (
-        <StatusBadge tone={failure === null ? 'success' : 'danger'}>
-          {[status, failure === null ? t('integrations.log.ok') : t(`integrations.failure.${failure}`)]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </StatusBadge>
+        <span className={classes.result}>
+          <StatusBadge tone={failure === null ? 'success' : 'danger'}>
+            {[status, t(failure === null ? 'integrations.log.ok' : 'integrations.log.failed')]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </StatusBadge>
+          {failure === null ? null : (
+            <span className={classes.reason}>{t(`integrations.failure.${failure}`)}</span>
+          )}
+        </span>
       ),
     },
     {
       key: 'toldAt',
       header: t('integrations.log.toldAt'),
-      width: '10rem',
+      width: '9.5rem',
       cell: ({ toldAt }) => format.dateTime(toldAt),
     },
     {
       key: 'event',
       header: t('integrations.log.event'),
-      width: '8rem',
+      width: '7rem',
       cell: ({ eventId }) => <code className={classes.event}>{eventId}</code>,
     },
     {
       key: 'duration',
       header: t('integrations.log.duration'),
       align: 'end',
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ durationMs }) => `${format.number(durationMs)} ms`,
     },
     {
       key: 'tries',
       header: t('integrations.log.tries'),
       align: 'end',
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ tries }) => tries,
     },
     {

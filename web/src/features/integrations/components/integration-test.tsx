@@ -1,5 +1,6 @@
 import type { IntegrationTest as TestResult } from '@prosa/contracts/integrations/schema.ts';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormattedText } from '#ui/formatted-text.tsx';
@@ -18,6 +19,11 @@ interface IntegrationTestProps {
 export function IntegrationTest({ onTest, isBusy, result }: IntegrationTestProps) {
   const t = useT();
   const format = useFormat();
+  const shown = useRef<HTMLDivElement>(null);
+  // It may stand below what is in sight.
+  useEffect(() => {
+    if (result) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   return (
     <section className={classes.root} aria-label={t('integrations.test.title')}>
       <div className={classes.head}>
@@ -26,7 +32,7 @@ export function IntegrationTest({ onTest, isBusy, result }: IntegrationTestProps
           {t(isBusy ? 'integrations.test.running' : 'integrations.test.run')}
         </PlainButton>
       </div>
-      <div role="status" className={classes.result}>
+      <div ref={shown} role="status" className={classes.result}>
         {result ? (
           <>
             <p className={classes.line}>
