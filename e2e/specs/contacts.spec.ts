@@ -120,7 +120,10 @@ test('a spreadsheet is looked at, imported and told row by row, and everything l
   await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
 });
 
-test('a file that is no spreadsheet is refused in words', async ({ page, allowConsole }) => {
+test('a file that is no spreadsheet is refused in words, and whose columns nobody knows are asked for', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/415|\/api\/contacts\/upload/);
   await loginAs(page, await signUpCompany(page.request), '/contacts');
   await page.getByRole('button', { name: 'Importar contatos' }).click();
@@ -134,7 +137,8 @@ test('a file that is no spreadsheet is refused in words', async ({ page, allowCo
     buffer: Buffer.from('primeira;segunda\r\na;b\r\n'),
   };
   await input.setInputFiles(wrong);
-  await expect(dialog.getByText(/Não encontrei as colunas/)).toBeVisible();
+  await expect(dialog.getByText(/Escolha em que colunas estão/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importar 1 contato' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Escolher outra planilha' }).click();
   await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import {
   ListAllContactsQuerySchema,
   ListContactsQuerySchema,
   PhoneBookSchema,
+  StartContactImportSchema,
   UpdateContactSchema,
   UploadContactsQuerySchema,
 } from './schema.ts';
@@ -146,7 +147,19 @@ export const startContactImport = endpoint({
   name: 'startContactImport',
   method: 'POST',
   path: '/contacts/imports/:contactImportId/start',
-  summary: 'Begin an import that was uploaded for preview',
+  summary: 'Begin an import that was uploaded for preview, with the columns that were guessed or others',
+  access: 'session',
+  params: ContactImportParamsSchema,
+  body: StartContactImportSchema,
+  reply: ContactImportSchema,
+  example: { body: { columns: { name: 0, number: 1, email: null } } },
+});
+
+export const cancelContactImport = endpoint({
+  name: 'cancelContactImport',
+  method: 'POST',
+  path: '/contacts/imports/:contactImportId/cancel',
+  summary: 'End an import of one’s own before its last row; who has come in stays',
   access: 'session',
   params: ContactImportParamsSchema,
   reply: ContactImportSchema,

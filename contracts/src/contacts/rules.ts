@@ -1,5 +1,5 @@
 import { type PhoneSearch, phoneKey, phoneSearch } from '#contracts/phone-number.ts';
-import type { Contact } from './schema.ts';
+import { type Contact, type ContactImport, importMaxRows, listImportMaxRows } from './schema.ts';
 
 /** A word shorter than this must begin a word of the name; a longer one may stand anywhere in it. */
 const containedWordMin = 3;
@@ -22,6 +22,11 @@ export function contactSearch(text: string): ContactSearch {
     words: words.map((word) => ({ text: word, beginsWord: [...word].length < containedWordMin })),
     number: phoneSearch(text),
   };
+}
+
+/** How many rows a spreadsheet may have: a list takes more than the contacts. */
+export function importRowsAllowed({ contactListId }: Pick<ContactImport, 'contactListId'>): number {
+  return contactListId === null ? importMaxRows : listImportMaxRows;
 }
 
 /** As the database folds: no case, no accents. */

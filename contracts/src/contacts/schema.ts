@@ -4,7 +4,7 @@ import {
   IdParamSchema,
   IdSchema,
   NameSchema,
-  PageQuerySchema,
+  PageAfterQuerySchema,
   TimestampSchema,
   validationKeys,
 } from '#contracts/fields.ts';
@@ -48,13 +48,7 @@ export const ContactPageSchema = z.object({
 });
 export type ContactPage = z.infer<typeof ContactPageSchema>;
 
-/**
- * Pages by number, or, for a list that moves while it is read, what comes after the last row seen: its name and id.
- */
-export const ListContactsQuerySchema = z.extend(PageQuerySchema, {
-  afterName: z.optional(z.string().check(z.maxLength(200, validationKeys.tooLong))),
-  afterId: z.optional(IdParamSchema),
-});
+export const ListContactsQuerySchema = PageAfterQuerySchema;
 export type ListContactsQuery = z.infer<typeof ListContactsQuerySchema>;
 
 export const ListAllContactsQuerySchema = z.object({
@@ -82,7 +76,7 @@ export const PhoneNumberSchema = z.pipe(
   }),
 );
 
-const OptionalEmailSchema = z.string().check(
+export const OptionalEmailSchema = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(emailMaxLength, validationKeys.tooLong),
@@ -120,10 +114,11 @@ export const UpdateContactSchema = z.object({
 export type UpdateContact = z.infer<typeof UpdateContactSchema>;
 
 export const importMaxRows = 10_000;
+export const listImportMaxRows = 50_000;
 export const importMaxBytes = 5 * 1024 * 1024;
 export const importPreviewRows = 5;
 
-export const contactImportStatuses = ['reading', 'ready', 'running', 'done', 'failed'] as const;
+export const contactImportStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ContactImportStatus = (typeof contactImportStatuses)[number];
 
 /** Where the people come from: a spreadsheet, or the address book of a connection's phone. */
@@ -143,7 +138,23 @@ export const ContactImportErrorSchema = z.object({
 });
 export type ContactImportError = z.infer<typeof ContactImportErrorSchema>;
 
-const PreviewRowSchema = z.object({ name: z.string(), number: z.string(), email: z.string() });
+/** Spreadsheets are read no further to the right. */
+export const importMaxColumns = 50;
+const ColumnSchema = z.int().check(z.gte(0), z.lt(importMaxColumns));
+
+/** In which column of the file each field stands, counted from 0. */
+export const ImportColumnsSchema = z.object({
+  name: ColumnSchema,
+  number: ColumnSchema,
+  email: z.nullable(ColumnSchema),
+});
+export type ImportColumns = z.infer<typeof ImportColumnsSchema>;
+
+const GuessedColumnsSchema = z.object({
+  name: z.nullable(z.int()),
+  number: z.nullable(z.int()),
+  email: z.nullable(z.int()),
+});
 
 export const ContactImportSchema = z.object({
   id: z.int(),
@@ -159,8 +170,14 @@ export const ContactImportSchema = z.object({
   updated: z.int(),
   skipped: z.int(),
   errorCount: z.int(),
-  /** The first rows as they were understood. */
-  preview: z.array(PreviewRowSchema),
+  /** The list they go into; null for the contacts themselves. */
+  contactListId: z.nullable(z.int()),
+  /** The names of the columns, as they stand in the file. */
+  header: z.array(z.string()),
+  /** What was guessed by the names of the columns, or chosen by the person. */
+  columns: GuessedColumnsSchema,
+  /** The first rows, as they stand in the file. */
+  preview: z.array(z.array(z.string())),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
@@ -171,7 +188,14 @@ export const ContactImportDetailsSchema = z.extend(ContactImportSchema, {
 });
 export type ContactImportDetails = z.infer<typeof ContactImportDetailsSchema>;
 
+/** With their lines; those beyond are only counted. */
+export const importErrorsMax = 1000;
+
 export const ContactImportParamsSchema = z.object({ contactImportId: IdParamSchema });
+
+/** Without columns it begins with those that were guessed. */
+export const StartContactImportSchema = z.object({ columns: z.optional(ImportColumnsSchema) });
+export type StartContactImport = z.infer<typeof StartContactImportSchema>;
 
 /** With `preview` the file is only read, and waits for its start. */
 export const UploadContactsQuerySchema = z.object({

@@ -15,6 +15,16 @@ export interface PagedListRules<Page, Row> {
   readonly matches: (row: Row, search: string) => boolean;
 }
 
+/** The row a page comes after: a place that stays where it is while the list moves. */
+export interface NameCursor {
+  readonly afterName?: string;
+  readonly afterId?: number;
+}
+
+export function cursorAfter(last: { readonly name: string; readonly id: number } | undefined): NameCursor {
+  return last ? { afterName: last.name, afterId: last.id } : {};
+}
+
 /** How a list that is loaded page by page stays equal to a fresh one while rows come, change and go. */
 export function createPagedList<
   Page extends { readonly hasMore: boolean },

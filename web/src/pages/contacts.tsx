@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { ContactsTable } from '#features/contacts/components/contacts-table.tsx';
 import { ExportContactsButton } from '#features/contacts/components/export-contacts-button.tsx';
 import { useT } from '#lib/i18n.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { AdaptiveButton } from '#ui/adaptive-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import classes from './list-page.module.css';
 
 const ContactDialog = lazyOverlay(
@@ -29,7 +28,6 @@ const soon = [ContactDialog, NewTicket, DeleteContactDialog, ImportContactsDialo
 
 export function ContactsPage() {
   const t = useT();
-  const isNarrow = useIsNarrow();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly contact: Contact | undefined }>();
   const deleting = useDialog<Contact>();
@@ -45,14 +43,6 @@ export function ContactsPage() {
       {t('contacts.add')}
     </PlainButton>
   );
-  const openImport = (): void => importing.open(true);
-  const importButton = isNarrow ? (
-    <IconButton label={t('contacts.import')} icon={<IconFileImport size={20} />} onClick={openImport} />
-  ) : (
-    <PlainButton icon={<IconFileImport size={18} aria-hidden="true" />} onClick={openImport}>
-      {t('contacts.import')}
-    </PlainButton>
-  );
   return (
     <div className={classes.root}>
       <PageHeader
@@ -60,7 +50,11 @@ export function ContactsPage() {
         search={<SearchField label={t('contacts.search')} onSearch={setSearch} />}
         actions={
           <>
-            {importButton}
+            <AdaptiveButton
+              label={t('contacts.import')}
+              icon={<IconFileImport size={18} aria-hidden="true" />}
+              onClick={() => importing.open(true)}
+            />
             <ExportContactsButton />
             {addButton}
           </>

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { download, type Route, read, staged, upload, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { createCheckedContacts } from './checks/service.ts';
-import { getImport, importPhoneBook, startImport, uploadImport } from './imports/service.ts';
+import { cancelImport, getImport, importPhoneBook, startImport, uploadImport } from './imports/service.ts';
 import { listPhoneBooks } from './phone-book/service.ts';
 import { createContactService } from './service.ts';
 
@@ -35,6 +35,11 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConn
     read(api.getContactImport, ({ reader, actor, params }) =>
       getImport(reader, actor, params.contactImportId),
     ),
-    write(api.startContactImport, ({ tx, actor, params }) => startImport(tx, actor, params.contactImportId)),
+    write(api.startContactImport, ({ tx, actor, params, body }) =>
+      startImport(tx, actor, params.contactImportId, body),
+    ),
+    write(api.cancelContactImport, ({ tx, actor, params }) =>
+      cancelImport(tx, actor, params.contactImportId),
+    ),
   ];
 }

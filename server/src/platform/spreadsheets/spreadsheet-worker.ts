@@ -6,6 +6,19 @@ export interface SpreadsheetRequest {
   readonly bytes: Uint8Array;
   readonly isText: boolean;
   readonly maxRows: number;
+  readonly maxColumns: number;
+}
+
+/** What is told first, once the file has been read. */
+export interface SpreadsheetSize {
+  readonly rowCount: number;
+  readonly lastLine: number;
+}
+
+/** Then rows are asked for, a few at a time. */
+export interface RowsRequest {
+  readonly from: number;
+  readonly count: number;
 }
 
 export interface SpreadsheetRow {
@@ -14,7 +27,11 @@ export interface SpreadsheetRow {
   readonly cells: readonly string[];
 }
 
-const maxColumns = 50;
+interface RawRow {
+  readonly line: number;
+  readonly values: readonly unknown[];
+}
+
 const maxCellLength = 2000;
 
 /** Spreadsheet programs of Brazilian desktops still write CSV in the old code page. */
@@ -41,18 +58,23 @@ function textOf(value: unknown): string {
   return text.slice(0, maxCellLength).replaceAll('\u0000', '').trim();
 }
 
-function rowsOf(request: SpreadsheetRequest): SpreadsheetRow[] {
+function rowsOf(request: SpreadsheetRequest): RawRow[] {
   const book = open(request);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet?.['!ref']) return [];
   const first = utils.decode_range(sheet['!ref']).s.r + 1;
   const values = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true });
   return values
-    .map((cells, index) => ({
-      line: first + index,
-      cells: Array.from(cells.slice(0, maxColumns), textOf),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    .map((cells, index) => ({ line: first + index, values: cells.slice(0, request.maxColumns) }))
+    .filter((row) => row.values.some((value) => textOf(value) !== ''));
 }
 
-parentPort?.postMessage(rowsOf(workerData as SpreadsheetRequest));
+const rows = rowsOf(workerData as SpreadsheetRequest);
+const size: SpreadsheetSize = { rowCount: rows.length, lastLine: rows.at(-1)?.line ?? 0 };
+parentPort?.on('message', ({ from, count }: RowsRequest) => {
+  const part: SpreadsheetRow[] = rows
+    .slice(from, from + count)
+    .map(({ line, values }) => ({ line, cells: Array.from(values, textOf) }));
+  parentPort?.postMessage(part);
+});
+parentPort?.postMessage(size);

@@ -1,4 +1,6 @@
+import { uploadContactList } from '@prosa/contracts/contact-lists/api.ts';
 import {
+  cancelContactImport,
   createContact,
   deleteContact,
   exportContacts,
@@ -8,7 +10,7 @@ import {
   uploadContacts,
 } from '@prosa/contracts/contacts/api.ts';
 import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { ContactImport, ImportColumns } from '@prosa/contracts/contacts/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -94,17 +96,34 @@ interface SpreadsheetToSend {
 }
 
 /** Sends the file to be read; nothing is imported before the person has seen how it was understood. */
-export function useUploadContacts() {
+export function useUploadContacts(contactListId: number | undefined) {
   return useMutation({
-    mutationFn: ({ file, onProgress }: SpreadsheetToSend) =>
-      upload(uploadContacts, { params: undefined, query: { preview: 'true' }, file, onProgress }),
+    mutationFn: ({ file, onProgress }: SpreadsheetToSend) => {
+      const sent = { query: { preview: 'true' }, file, onProgress };
+      return contactListId === undefined
+        ? upload(uploadContacts, { params: undefined, ...sent })
+        : upload(uploadContactList, { params: { contactListId }, ...sent });
+    },
     meta: { shownByForm: shownByFile },
   });
 }
 
+interface ImportToStart {
+  readonly contactImportId: number;
+  readonly columns: ImportColumns;
+}
+
 export function useStartImport() {
   return useMutation({
-    mutationFn: (contactImportId: number) => call(startContactImport, { params: { contactImportId } }),
+    mutationFn: ({ contactImportId, columns }: ImportToStart) =>
+      call(startContactImport, { params: { contactImportId }, body: { columns } }),
+    onSuccess: (contactImport, _start, _result, { client }) => applyToImport(client, contactImport),
+  });
+}
+
+export function useCancelImport() {
+  return useMutation({
+    mutationFn: (contactImportId: number) => call(cancelContactImport, { params: { contactImportId } }),
     onSuccess: (contactImport, _id, _result, { client }) => applyToImport(client, contactImport),
   });
 }

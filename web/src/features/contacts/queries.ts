@@ -8,15 +8,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { createPagedList } from '#lib/paged-list.ts';
+import { createPagedList, cursorAfter, type NameCursor } from '#lib/paged-list.ts';
 
-/** The row a page comes after: a place that stays where it is while the list moves. */
-interface Cursor {
-  readonly afterName?: string;
-  readonly afterId?: number;
-}
-
-export type ContactList = InfiniteData<ContactPage, Cursor>;
+export type ContactList = InfiniteData<ContactPage, NameCursor>;
 export type ContactListKey = readonly ['contacts', 'list', { readonly search: string }];
 
 export const contactKeys = {
@@ -30,7 +24,7 @@ export const contactKeys = {
   importErrors: (id: number) => ['contact-imports', 'errors', id] as const,
 };
 
-export const contactPages = createPagedList<ContactPage, Contact, Cursor>({
+export const contactPages = createPagedList<ContactPage, Contact, NameCursor>({
   rows: (page) => page.contacts,
   withRows: (page, contacts) => ({ ...page, contacts }),
   perPage: 30,
@@ -38,10 +32,8 @@ export const contactPages = createPagedList<ContactPage, Contact, Cursor>({
   matches: matchesContactSearch,
 });
 
-function nextPage(lastPage: ContactPage, pages: ContactPage[]): Cursor | undefined {
-  if (!lastPage.hasMore) return undefined;
-  const last = contactPages.rowsOf({ pages }).at(-1);
-  return last ? { afterName: last.name, afterId: last.id } : {};
+function nextPage(lastPage: ContactPage, pages: ContactPage[]): NameCursor | undefined {
+  return lastPage.hasMore ? cursorAfter(contactPages.rowsOf({ pages }).at(-1)) : undefined;
 }
 
 export function contactListQuery(search: string) {
@@ -49,7 +41,7 @@ export function contactListQuery(search: string) {
     queryKey: contactKeys.list(search),
     queryFn: ({ pageParam, signal }) =>
       call(listContacts, { query: { searchParam: search, ...pageParam }, signal }),
-    initialPageParam: {} as Cursor,
+    initialPageParam: {} as NameCursor,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });

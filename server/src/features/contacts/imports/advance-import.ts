@@ -1,24 +1,27 @@
 import { buffer } from 'node:stream/consumers';
+import { importRowsAllowed } from '@prosa/contracts/contacts/rules.ts';
 import {
   type ContactImportFailure,
-  importMaxRows,
+  importMaxColumns,
   importPreviewRows,
 } from '@prosa/contracts/contacts/schema.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
-import { contactsImported } from '#features/contacts/events.ts';
-import { presentContact } from '#features/contacts/present.ts';
-import { contactQueries } from '#features/contacts/queries.ts';
-import { contactStore } from '#features/contacts/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type CompanyJobContext, handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import { readSpreadsheet, UnreadableSpreadsheet } from '#platform/spreadsheets/read-spreadsheet.ts';
+import {
+  openSpreadsheet,
+  type Spreadsheet,
+  UnreadableSpreadsheet,
+} from '#platform/spreadsheets/open-spreadsheet.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { importEntries } from './import-entries.ts';
+import { type AddToList, importLines, linesPerPart } from './import-lines.ts';
 import { advanceImportJob, forgetImportJob } from './jobs.ts';
+import { presentImport } from './present.ts';
 import { contactImportQueries } from './queries.ts';
-import { checkLine, type ImportLine, type ImportTable, isImportError, tableOf } from './rules.ts';
+import { failureOf, guessColumns, isUnderWay, lineOf, usableColumns } from './rules.ts';
 import { recordChange } from './service.ts';
 import { type ContactImportRow, contactImportStore } from './store.ts';
 
@@ -26,25 +29,31 @@ interface Dependencies {
   readonly media: MediaStore;
   readonly mediaLinks: MediaLinks;
   readonly addresses: Pick<AddressService, 'reach'>;
+  readonly addToList: AddToList;
 }
 
-/** Small enough for one event, large enough to be quick. */
-const batchSize = 100;
+const maxRowsOf = (row: ContactImportRow): number => importRowsAllowed(presentImport(row));
 
-async function readTable(
+/** Nothing when it is none, or is gone because the import was cancelled. */
+async function openFile(
   media: MediaStore,
-  { file_key: key }: ContactImportRow,
+  row: ContactImportRow,
   signal: AbortSignal,
-): Promise<ImportTable> {
+): Promise<Spreadsheet | undefined> {
+  const { file_key: key } = row;
   const opened = key === null ? undefined : await media.open(key);
-  if (!opened) return { failure: 'unreadable' };
+  if (!opened) return undefined;
   const bytes = await buffer(opened.stream);
   try {
-    // The names of the columns, and one row more than allowed to see that it is too many.
-    const limits = { maxRows: importMaxRows + 2, isText: key?.endsWith('.csv') ?? false, signal };
-    return tableOf(await readSpreadsheet(bytes, limits));
+    return await openSpreadsheet(bytes, {
+      isText: key?.endsWith('.csv') ?? false,
+      // The names of the columns, and one row more than allowed to see that it is too many.
+      maxRows: maxRowsOf(row) + 2,
+      maxColumns: importMaxColumns,
+      signal,
+    });
   } catch (error) {
-    if (error instanceof UnreadableSpreadsheet) return { failure: 'unreadable' };
+    if (error instanceof UnreadableSpreadsheet) return undefined;
     throw error;
   }
 }
@@ -53,50 +62,82 @@ async function removeFile(tx: Tx, { file_key: key }: ContactImportRow): Promise<
   if (key !== null) await removeMedia(tx, key);
 }
 
-async function fail(tx: Tx, row: ContactImportRow, failure: ContactImportFailure): Promise<void> {
-  recordChange(tx, await contactImportStore(tx).fail(row.id, failure));
+/** The import as it stands now, unless the person has ended it meanwhile. */
+async function stillUnderWay(tx: Tx, id: number): Promise<ContactImportRow | undefined> {
+  const row = await contactImportStore(tx).findForUpdate(id);
+  return row && isUnderWay(row.status) ? row : undefined;
+}
+
+async function fail(tx: Tx, id: number, failure: ContactImportFailure): Promise<undefined> {
+  const row = await stillUnderWay(tx, id);
+  if (!row) return;
+  recordChange(tx, await contactImportStore(tx).fail(id, failure));
   await removeFile(tx, row);
 }
 
-async function announceRead(tx: Tx, row: ContactImportRow, lines: readonly ImportLine[]) {
-  const preview = lines.slice(0, importPreviewRows).map(({ line: _, ...values }) => values);
-  const status = row.starts_by_itself ? 'running' : 'ready';
-  const read = await contactImportStore(tx).read(row.id, lines.length, preview, status);
-  recordChange(tx, read);
-  return read;
+/** Says what is in the file; it waits for the person, or goes on by itself. Nothing when it is of no use. */
+async function announceRead(
+  { transaction }: CompanyJobContext,
+  row: ContactImportRow,
+  sheet: Spreadsheet,
+): Promise<ContactImportRow | undefined> {
+  const { id, starts_by_itself: startsByItself } = row;
+  const [first, ...preview] = await sheet.rows(0, 1 + importPreviewRows);
+  const header = first?.cells ?? [];
+  const columns = guessColumns(header);
+  const failure =
+    failureOf({ ...sheet, firstLine: first?.line ?? 0 }, maxRowsOf(row)) ??
+    (startsByItself && !usableColumns(columns, header) ? 'columns' : undefined);
+  return transaction(async (tx) => {
+    if (failure) return fail(tx, id, failure);
+    if (!(await stillUnderWay(tx, id))) return;
+    const read = await contactImportStore(tx).read(id, {
+      status: startsByItself ? 'running' : 'ready',
+      total: sheet.rowCount - 1,
+      header,
+      columns,
+      preview: preview.map(({ cells }) => cells),
+    });
+    recordChange(tx, read);
+    return read;
+  });
 }
 
-/** One part of the file, with the counters in the same transaction: a process that dies repeats nothing. */
-async function importBatch(
-  tx: Tx,
-  links: MediaLinks,
-  id: number,
-  lines: readonly ImportLine[],
-): Promise<ContactImportRow | undefined> {
-  const store = contactImportStore(tx);
-  const row = await store.findForUpdate(id);
-  if (row?.status !== 'running') return undefined;
-  const batch = lines.slice(row.processed, row.processed + batchSize);
-  const checked = batch.map(checkLine);
-  const errors = checked.filter(isImportError);
-  const valid = checked.flatMap((entry) => (isImportError(entry) ? [] : [entry]));
-  const ids = await contactStore(tx).insertMany(valid);
-  const isLast = row.processed + batch.length >= lines.length;
-  if (ids.length > 0) {
-    const added = await contactQueries(tx).findMany(ids);
-    tx.record(contactsImported({ contacts: added.map((contact) => presentContact(contact, links)) }));
+async function importRows(
+  { transaction }: CompanyJobContext,
+  begun: ContactImportRow,
+  sheet: Spreadsheet,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { header, columns: chosen } = presentImport(begun);
+  const columns = usableColumns(chosen, header);
+  if (!columns) return transaction((tx) => fail(tx, begun.id, 'columns'));
+  let row: ContactImportRow | undefined = begun;
+  while (row?.status === 'running') {
+    const from: number = row.processed;
+    const rows = await sheet.rows(1 + from, linesPerPart(row));
+    const lines = rows.map((each) => lineOf(each, columns));
+    row = await transaction(async (tx) => {
+      const advanced = await importLines(tx, dependencies, { id: begun.id, from, lines });
+      if (advanced?.status === 'done') await removeFile(tx, advanced);
+      return advanced;
+    });
   }
-  const advanced = await store.advance(row, {
-    processed: batch.length,
-    created: ids.length,
-    updated: 0,
-    skipped: valid.length - ids.length,
-    errors,
-    isLast,
-  });
-  recordChange(tx, advanced);
-  if (isLast) await removeFile(tx, row);
-  return advanced;
+}
+
+async function advanceFile(
+  context: CompanyJobContext,
+  current: ContactImportRow,
+  dependencies: Dependencies,
+): Promise<void> {
+  const sheet = await openFile(dependencies.media, current, context.signal);
+  if (!sheet) return context.transaction((tx) => fail(tx, current.id, 'unreadable'));
+  try {
+    const row = current.status === 'reading' ? await announceRead(context, current, sheet) : current;
+    if (row?.status === 'running') await importRows(context, row, sheet, dependencies);
+  } finally {
+    sheet.close();
+  }
 }
 
 async function advance(context: CompanyJobContext, id: number, dependencies: Dependencies): Promise<void> {
@@ -106,20 +147,6 @@ async function advance(context: CompanyJobContext, id: number, dependencies: Dep
   let isGoingOn = true;
   while (isGoingOn) {
     isGoingOn = await context.transaction((tx) => importEntries(tx, dependencies, id));
-  }
-}
-
-async function advanceFile(
-  { transaction, signal }: CompanyJobContext,
-  current: ContactImportRow,
-  { media, mediaLinks }: Dependencies,
-): Promise<void> {
-  let row: ContactImportRow | undefined = current;
-  const table = await readTable(media, current, signal);
-  if ('failure' in table) return transaction((tx) => fail(tx, current, table.failure));
-  if (row.status === 'reading') row = await transaction((tx) => announceRead(tx, current, table.lines));
-  while (row?.status === 'running') {
-    row = await transaction((tx) => importBatch(tx, mediaLinks, current.id, table.lines));
   }
 }
 

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import {
+  cancelContactImport,
   getContactImport,
   listContacts,
   startContactImport,
@@ -8,6 +9,7 @@ import {
 import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
@@ -124,17 +126,58 @@ describe('the import of a spreadsheet', () => {
     );
     const ready = await until(home, reply.id, 'ready');
     expect(ready).toMatchObject({ total: 2, processed: 0, created: 0 });
-    expect(ready.preview).toEqual([
-      { name: 'Ana', number: '5511912345678', email: '' },
-      { name: 'Bruno', number: '5511933334444', email: '' },
-    ]);
+    expect(ready).toMatchObject({
+      header: ['nome', 'numero'],
+      columns: { name: 0, number: 1, email: null },
+      preview: [
+        ['Ana', '5511912345678'],
+        ['Bruno', '5511933334444'],
+      ],
+    });
     expect(await names(home)).toEqual([]);
     const params = { contactImportId: reply.id };
     const starts = await Promise.all(
-      [1, 2, 3].map(() => app.call(startContactImport, { params }, { token: home.admin.token })),
+      [1, 2, 3].map(() => app.call(startContactImport, { params, body: {} }, { token: home.admin.token })),
     );
     expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await until(home, reply.id, 'done')).toMatchObject({ created: 2, skipped: 0 });
+  });
+
+  it('goes by the columns that the person chose, and by none that the file does not have', async () => {
+    const home = await buildCompany(app);
+    const { reply } = await upload(home, csv('quem;onde\nAna;5511912345678\nBruno;5511933334444\n'), 'true');
+    const ready = await until(home, reply.id, 'ready');
+    expect(ready.columns).toEqual({ name: null, number: null, email: null });
+    const start = (columns?: { name: number; number: number; email: number | null }) =>
+      app.call(
+        startContactImport,
+        { params: { contactImportId: reply.id }, body: columns ? { columns } : {} },
+        { token: home.admin.token },
+      );
+    for (const columns of [undefined, { name: 0, number: 2, email: null }]) {
+      const refused = await start(columns);
+      expect([refused.status, refused.refusal.error]).toEqual([400, 'ERR_VALIDATION']);
+    }
+    expect((await start({ name: 0, number: 1, email: null })).reply.status).toBe('running');
+    await until(home, reply.id, 'done');
+    expect(await names(home)).toEqual(['Ana 5511912345678', 'Bruno 5511933334444']);
+  });
+
+  it('ends where the person ends it, and who has come in stays', async () => {
+    const home = await buildCompany(app);
+    const lines = Array.from({ length: 9000 }, (_, index) => `Pessoa ${index};55219${80_000_000 + index}`);
+    const { reply } = await upload(home, csv(`nome;numero\n${lines.join('\n')}\n`));
+    const key = await fileKeyOf(home, reply.id);
+    await eventually(async () => expect((await get(home, reply.id)).created).toBeGreaterThan(0));
+    const params = { contactImportId: reply.id };
+    const ended = await app.call(cancelContactImport, { params }, { token: home.admin.token });
+    expect(ended.reply.status).toBe('cancelled');
+    expect(ended.reply.processed).toBeLessThan(9000);
+    await eventually(async () => expect(await app.storage.stat(key)).toBeUndefined());
+    const { reply: list } = await app.call(listContacts, {}, { token: home.admin.token });
+    expect(list.count).toBe(ended.reply.created);
+    const again = await app.call(startContactImport, { params, body: {} }, { token: home.admin.token });
+    expect(again.reply).toMatchObject({ status: 'cancelled', processed: ended.reply.processed });
   });
 
   it.each([
@@ -177,8 +220,9 @@ describe('the import of a spreadsheet', () => {
     const attendant = await buildUser(app, { company: home });
     const { reply } = await upload(home, csv('nome;numero\nAna;5511912345678\n'), 'true');
     const params = { contactImportId: reply.id };
-    for (const endpoint of [getContactImport, startContactImport]) {
-      const answer = await app.call(endpoint, { params }, { token: attendant.token });
+    for (const endpoint of [getContactImport, startContactImport, cancelContactImport]) {
+      const request = endpoint === startContactImport ? { params, body: {} } : { params };
+      const answer = await app.call(endpoint, request, { token: attendant.token });
       expect([answer.status, answer.refusal.error]).toEqual([404, 'ERR_NO_CONTACT_IMPORT_FOUND']);
     }
   });

@@ -7,7 +7,7 @@ export const advanceImportJob = defineJob({
   scope: 'company',
   payload: z.object({ importId: z.int() }),
   retries: 3,
-  timeoutSeconds: 300,
+  timeoutSeconds: 900,
   concurrency: 2,
 });
 

@@ -2,6 +2,8 @@ import type { ContactImport, ContactImportDetails } from '@prosa/contracts/conta
 import type { Json } from '#platform/database/schema.ts';
 import type { ContactImportRow } from './store.ts';
 
+const noColumns: ContactImport['columns'] = { name: null, number: null, email: null };
+
 export function presentImport(row: ContactImportRow): ContactImport {
   return {
     id: row.id,
@@ -15,6 +17,9 @@ export function presentImport(row: ContactImportRow): ContactImport {
     updated: row.updated,
     skipped: row.skipped,
     errorCount: row.error_count,
+    contactListId: row.contact_list_id,
+    header: row.header as ContactImport['header'],
+    columns: (row.columns as ContactImport['columns'] | null) ?? noColumns,
     preview: row.preview as ContactImport['preview'],
     createdAt: row.created_at,
     updatedAt: row.updated_at,

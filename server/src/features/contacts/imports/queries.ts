@@ -1,12 +1,12 @@
 import type { Reader } from '#platform/database/database.ts';
-import { type ContactImportRow, errorCount, importColumns } from './store.ts';
+import { type ContactImportRow, importColumns } from './store.ts';
 
 export function contactImportQueries({ db, companyId }: Reader) {
   return {
     find: (id: number): Promise<ContactImportRow | undefined> =>
       db
         .selectFrom('contact_imports')
-        .select([...importColumns, errorCount])
+        .select(importColumns)
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .executeTakeFirst(),
@@ -14,7 +14,7 @@ export function contactImportQueries({ db, companyId }: Reader) {
     findOwn: (id: number, userId: number) =>
       db
         .selectFrom('contact_imports')
-        .select([...importColumns, errorCount, 'errors'])
+        .select([...importColumns, 'errors'])
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .where('user_id', '=', userId)

@@ -1,12 +1,13 @@
 import {
+  type ContactImport,
   type ContactImportError,
   type ContactImportFailure,
   CreateContactSchema,
-  importMaxRows,
+  type ImportColumns,
 } from '@prosa/contracts/contacts/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { ImportedContact } from '#features/contacts/store.ts';
-import type { SpreadsheetRow } from '#platform/spreadsheets/read-spreadsheet.ts';
+import type { SpreadsheetRow } from '#platform/spreadsheets/open-spreadsheet.ts';
 
 type Field = ContactImportError['field'];
 
@@ -21,49 +22,60 @@ const columnNames: Record<Field, ReadonlySet<string>> = {
   email: new Set(['email', 'emails', 'mail', 'correo', 'correoelectronico']),
 };
 
-type Columns = Partial<Record<Field, number>>;
+export function isUnderWay(status: ContactImport['status']): boolean {
+  return status === 'reading' || status === 'ready' || status === 'running';
+}
 
-function columnsOf(header: SpreadsheetRow): Columns {
-  const titles = header.cells.map((title) =>
+/** What could not be guessed is left to the person. */
+export type GuessedColumns = ContactImport['columns'];
+
+export function guessColumns(header: readonly string[]): GuessedColumns {
+  const titles = header.map((title) =>
     title
       .normalize('NFD')
       .toLowerCase()
       .replaceAll(/[^a-z]/g, ''),
   );
-  const columns: Columns = {};
-  for (const field of ['name', 'number', 'email'] as const) {
+  const columnOf = (field: Field): number | null => {
     const index = titles.findIndex((title) => columnNames[field].has(title));
-    if (index !== -1) columns[field] = index;
-  }
-  return columns;
+    return index === -1 ? null : index;
+  };
+  return { name: columnOf('name'), number: columnOf('number'), email: columnOf('email') };
+}
+
+/** The columns to import by, if name and number are among them and the file has them all. */
+export function usableColumns(
+  { name, number, email }: GuessedColumns,
+  header: readonly string[],
+): ImportColumns | undefined {
+  if (name === null || number === null) return undefined;
+  const isThere = [name, number, email ?? 0].every((column) => column < header.length);
+  return isThere ? { name, number, email } : undefined;
+}
+
+interface FileSize {
+  readonly rowCount: number;
+  /** Of the row that names the columns, and of the last one. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
+
+/** Why a file is of no use whatever its columns hold. */
+export function failureOf(
+  { rowCount, firstLine, lastLine }: FileSize,
+  maxRows: number,
+): ContactImportFailure | undefined {
+  if (rowCount < 2) return 'empty';
+  return lastLine - firstLine > maxRows ? 'too-many-rows' : undefined;
 }
 
 export interface ImportLine extends Record<Field, string> {
   readonly line: number;
 }
 
-export type ImportTable =
-  | { readonly lines: readonly ImportLine[] }
-  | { readonly failure: ContactImportFailure };
-
-/** The first row names the columns; name and number must be among them. */
-export function tableOf(rows: readonly SpreadsheetRow[]): ImportTable {
-  const [header, ...body] = rows;
-  if (!header) return { failure: 'empty' };
-  const { name, number, email } = columnsOf(header);
-  if (name === undefined || number === undefined) return { failure: 'columns' };
-  if (body.length === 0) return { failure: 'empty' };
-  if ((body.at(-1)?.line ?? 0) - header.line > importMaxRows) return { failure: 'too-many-rows' };
-  const cell = ({ cells }: SpreadsheetRow, index: number | undefined) =>
-    index === undefined ? '' : (cells[index] ?? '');
-  return {
-    lines: body.map((row) => ({
-      line: row.line,
-      name: cell(row, name),
-      number: cell(row, number),
-      email: cell(row, email),
-    })),
-  };
+export function lineOf({ line, cells }: SpreadsheetRow, columns: ImportColumns): ImportLine {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  return { line, name: cell(columns.name), number: cell(columns.number), email: cell(columns.email) };
 }
 
 const shownLength = 100;

@@ -2,7 +2,9 @@ import type {
   ContactImport,
   ContactImportDetails,
   ImportPhoneBook,
+  StartContactImport,
 } from '@prosa/contracts/contacts/schema.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { phoneBookQueries } from '#features/contacts/phone-book/queries.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -10,23 +12,34 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { contactImportChanged } from './events.ts';
 import { advanceImportJob, forgetImportJob } from './jobs.ts';
 import { presentImport, presentImportDetails } from './present.ts';
 import { contactImportQueries } from './queries.ts';
+import { isUnderWay, usableColumns } from './rules.ts';
 import { type ContactImportRow, contactImportStore } from './store.ts';
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+interface UploadedFor {
+  /** Whether the person looks at it first. */
+  readonly isPreview: boolean;
+  readonly now: Date;
+  /** A list of the company; the contacts themselves when absent. */
+  readonly contactListId?: number;
+}
 
 /** The file has been stored; what is in it is found out by a job, and told by an event. */
 export async function uploadImport(
   tx: Tx,
   actor: UserActor,
   file: ReceivedUpload,
-  { isPreview, now }: { isPreview: boolean; now: Date },
+  { isPreview, now, contactListId }: UploadedFor,
 ): Promise<ContactImport> {
   const row = await contactImportStore(tx).insert({
     user_id: actor.userId,
+    contact_list_id: contactListId ?? null,
     file_name: file.originalName,
     file_key: file.key,
     starts_by_itself: !isPreview,
@@ -71,15 +84,37 @@ export async function getImport(reader: Reader, actor: UserActor, id: number): P
   return presentImportDetails(row);
 }
 
-/** A second click starts nothing twice: it is told how the import stands. */
-export async function startImport(tx: Tx, actor: UserActor, id: number): Promise<ContactImport> {
-  const store = contactImportStore(tx);
-  const row = await store.findForUpdate(id);
+async function requireOwn(tx: Tx, actor: UserActor, id: number): Promise<ContactImportRow> {
+  const row = await contactImportStore(tx).findForUpdate(id);
   if (!row || row.user_id !== actor.userId) throw new AppError('ERR_NO_CONTACT_IMPORT_FOUND');
+  return row;
+}
+
+/** A second click starts nothing twice: it is told how the import stands. */
+export async function startImport(
+  tx: Tx,
+  actor: UserActor,
+  id: number,
+  { columns: chosen }: StartContactImport,
+): Promise<ContactImport> {
+  const row = await requireOwn(tx, actor, id);
   if (row.status !== 'ready') return presentImport(row);
-  const started = await store.start(id);
+  const { columns: guessed, header } = presentImport(row);
+  const columns = usableColumns(chosen ?? guessed, header);
+  if (!columns) {
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'columns', message: validationKeys.invalid }] });
+  }
+  const started = await contactImportStore(tx).start(id, columns);
   await addJob(tx, advanceImportJob, { importId: id });
   return recordChange(tx, started);
+}
+
+/** Who has come in stays; what has ended already stays as it is. */
+export async function cancelImport(tx: Tx, actor: UserActor, id: number): Promise<ContactImport> {
+  const row = await requireOwn(tx, actor, id);
+  if (!isUnderWay(row.status)) return presentImport(row);
+  if (row.file_key !== null) await removeMedia(tx, row.file_key);
+  return recordChange(tx, await contactImportStore(tx).cancel(id));
 }
 
 export function recordChange(tx: Tx, row: ContactImportRow): ContactImport {

@@ -1,7 +1,13 @@
-import type { ContactImportError, ContactImportFailure } from '@prosa/contracts/contacts/schema.ts';
+import {
+  type ContactImportError,
+  type ContactImportFailure,
+  type ImportColumns,
+  importErrorsMax,
+} from '@prosa/contracts/contacts/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { ContactImports } from '#platform/database/schema.ts';
+import type { GuessedColumns } from './rules.ts';
 
 /** Without the errors, which may be thousands: only who asks for them gets them. */
 export const importColumns = [
@@ -20,16 +26,25 @@ export const importColumns = [
   'created',
   'updated',
   'skipped',
+  'error_count',
+  'contact_list_id',
+  'header',
+  'columns',
   'preview',
   'created_at',
   'updated_at',
 ] as const;
-export const errorCount = sql<number>`jsonb_array_length(errors)`.as('error_count');
 
-export type ContactImportRow = Pick<Selectable<ContactImports>, (typeof importColumns)[number]> & {
-  readonly error_count: number;
-};
+export type ContactImportRow = Pick<Selectable<ContactImports>, (typeof importColumns)[number]>;
 type NewImport = Omit<Insertable<ContactImports>, 'company_id'>;
+
+interface ReadFile {
+  readonly status: 'ready' | 'running';
+  readonly total: number;
+  readonly header: readonly string[];
+  readonly columns: GuessedColumns;
+  readonly preview: readonly (readonly string[])[];
+}
 
 export interface ImportedBatch {
   readonly processed: number;
@@ -47,7 +62,7 @@ export function contactImportStore({ db, companyId }: Tx) {
       .set({ ...values, updated_at: sql`now()` })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
-      .returning([...importColumns, errorCount])
+      .returning(importColumns)
       .executeTakeFirstOrThrow();
 
   return {
@@ -55,13 +70,13 @@ export function contactImportStore({ db, companyId }: Tx) {
       db
         .insertInto('contact_imports')
         .values({ ...row, company_id: companyId })
-        .returning([...importColumns, errorCount])
+        .returning(importColumns)
         .executeTakeFirstOrThrow(),
 
     findForUpdate: (id: number): Promise<ContactImportRow | undefined> =>
       db
         .selectFrom('contact_imports')
-        .select([...importColumns, errorCount])
+        .select(importColumns)
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .forUpdate()
@@ -69,27 +84,40 @@ export function contactImportStore({ db, companyId }: Tx) {
 
     fail: (id: number, failure: ContactImportFailure) => change(id, { status: 'failed', failure }),
 
-    read: (id: number, total: number, preview: readonly object[], status: 'ready' | 'running') =>
-      change(id, { status, total, preview: JSON.stringify(preview) }),
+    read: (id: number, { status, total, header, columns, preview }: ReadFile) =>
+      change(id, {
+        status,
+        total,
+        header: JSON.stringify(header),
+        columns: JSON.stringify(columns),
+        preview: JSON.stringify(preview),
+      }),
 
-    start: (id: number) => change(id, { status: 'running' }),
+    start: (id: number, columns: ImportColumns) =>
+      change(id, { status: 'running', columns: JSON.stringify(columns) }),
 
-    advance: (row: ContactImportRow, batch: ImportedBatch) =>
-      db
+    cancel: (id: number) => change(id, { status: 'cancelled' }),
+
+    /** Of the errors the first are kept with their lines: the row is written again with every part. */
+    advance: (row: ContactImportRow, batch: ImportedBatch) => {
+      const kept = batch.errors.slice(0, Math.max(0, importErrorsMax - row.error_count));
+      return db
         .updateTable('contact_imports')
         .set({
           processed: row.processed + batch.processed,
           created: row.created + batch.created,
           updated: row.updated + batch.updated,
           skipped: row.skipped + batch.skipped,
-          errors: sql`errors || ${JSON.stringify(batch.errors)}::jsonb`,
+          error_count: row.error_count + batch.errors.length,
+          ...(kept.length > 0 ? { errors: sql`errors || ${JSON.stringify(kept)}::jsonb` } : {}),
           status: batch.isLast ? 'done' : 'running',
           updated_at: sql`now()`,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', row.id)
-        .returning([...importColumns, errorCount])
-        .executeTakeFirstOrThrow(),
+        .returning(importColumns)
+        .executeTakeFirstOrThrow();
+    },
 
     async delete(id: number): Promise<void> {
       await db

@@ -12,6 +12,8 @@ interface ContactPickerProps {
   /** Offered beside what was found: a contact that does not exist yet, named as was typed. */
   readonly onCreate: (name: string) => void;
   readonly error?: string | undefined;
+  /** Not where the contact is known already. */
+  readonly hasAutofocus?: boolean;
 }
 
 /** No contact has this id. */
@@ -20,7 +22,8 @@ const newContact = 0;
 const labelOf = ({ name, number }: Contact): string =>
   number === '' ? name : `${name} · ${formatPhoneNumber(number)}`;
 
-export function ContactPicker({ value, onChange, onCreate, error }: ContactPickerProps) {
+export function ContactPicker(props: ContactPickerProps) {
+  const { value, onChange, onCreate, error, hasAutofocus = true } = props;
   const t = useT();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery({ ...contactListQuery(search), enabled: search !== '' });
@@ -44,7 +47,7 @@ export function ContactPicker({ value, onChange, onCreate, error }: ContactPicke
       isSearching={isSearching}
       error={error}
       required
-      hasAutofocus
+      hasAutofocus={hasAutofocus}
     />
   );
 }

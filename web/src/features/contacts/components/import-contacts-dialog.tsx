@@ -7,11 +7,13 @@ import { ImportSource } from './import-source.tsx';
 
 interface ImportContactsDialogProps {
   readonly isOpen: boolean;
+  /** Where they go, if not among the contacts. */
+  readonly list?: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }
 
 /** Choose where from, look at what was understood, import it, see what became of each. Its end is told without it. */
-export function ImportContactsDialog({ isOpen, onClose }: ImportContactsDialogProps) {
+export function ImportContactsDialog({ isOpen, list, onClose }: ImportContactsDialogProps) {
   const t = useT();
   const [importId, setImportId] = useState<number>();
   useEffect(() => (isOpen ? importNotices.open() : undefined), [isOpen]);
@@ -19,9 +21,15 @@ export function ImportContactsDialog({ isOpen, onClose }: ImportContactsDialogPr
     if (isOpen) importNotices.show(importId);
   }, [isOpen, importId]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('contacts.import')} size="lg" keepsOnOutsideClick>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={list ? t('contacts.import.toList', { list: list.name }) : t('contacts.import')}
+      size="lg"
+      keepsOnOutsideClick
+    >
       {importId === undefined ? (
-        <ImportSource onBegun={setImportId} onCancel={onClose} />
+        <ImportSource contactListId={list?.id} onBegun={setImportId} onCancel={onClose} />
       ) : (
         <ImportProgress importId={importId} onAnother={() => setImportId(undefined)} onClose={onClose} />
       )}

@@ -1,4 +1,4 @@
-import { importMaxRows } from '@prosa/contracts/contacts/schema.ts';
+import { importRowsAllowed } from '@prosa/contracts/contacts/rules.ts';
 import { useState } from 'react';
 import { useUploadContacts } from '#features/contacts/mutations.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -10,14 +10,16 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { ImportStep } from './import-step.tsx';
 
 interface ImportFileProps {
+  readonly contactListId: number | undefined;
   readonly onUploaded: (importId: number) => void;
   readonly onCancel: () => void;
 }
 
-export function ImportFile({ onUploaded, onCancel }: ImportFileProps) {
+export function ImportFile({ contactListId, onUploaded, onCancel }: ImportFileProps) {
   const t = useT();
   const format = useFormat();
-  const upload = useUploadContacts();
+  const upload = useUploadContacts(contactListId);
+  const rows = importRowsAllowed({ contactListId: contactListId ?? null });
   const [progress, setProgress] = useState(0);
 
   const send = (file: File): void => {
@@ -29,7 +31,7 @@ export function ImportFile({ onUploaded, onCancel }: ImportFileProps) {
     <ImportStep actions={<PlainButton onClick={onCancel}>{t('ui.cancel')}</PlainButton>}>
       <FileField
         label={t('contacts.import.file')}
-        description={t('contacts.import.fileHint', { rows: format.number(importMaxRows) })}
+        description={t('contacts.import.fileHint', { rows: format.number(rows) })}
         accept=".xlsx,.xls,.csv"
         fileName={undefined}
         onChoose={send}

@@ -5,43 +5,51 @@ import classes from './import-preview.module.css';
 
 interface ImportPreviewProps {
   readonly contactImport: ContactImport;
+  readonly columns: ContactImport['columns'];
 }
 
-function readNumber(typed: string): string {
-  const number = parsePhoneNumber(typed);
-  return number === undefined ? typed : formatPhoneNumber(number);
-}
-
-/** The first rows as they were understood, so that a wrong column is seen before it is imported. */
-export function ImportPreview({ contactImport }: ImportPreviewProps) {
+/** The first rows as they are understood, so that a wrong column is seen before it is imported. */
+export function ImportPreview({ contactImport, columns }: ImportPreviewProps) {
   const t = useT();
-  const { fileName, total, preview } = contactImport;
   return (
-    <div className={classes.root}>
-      <p>{t('contacts.import.found', { count: total, file: fileName })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable to be scrolled by keyboard */}
-      <section className={classes.scroller} aria-label={t('contacts.import.preview')} tabIndex={0}>
-        <table className={classes.table}>
-          <caption className={classes.caption}>{t('contacts.import.preview')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('contacts.name')}</th>
-              <th scope="col">{t('contacts.number')}</th>
-              <th scope="col">{t('contacts.email')}</th>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable to be scrolled by keyboard
+    <section className={classes.scroller} aria-label={t('contacts.import.preview')} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{t('contacts.import.preview')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('contacts.name')}</th>
+            <th scope="col">{t('contacts.number')}</th>
+            <th scope="col">{t('contacts.email')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contactImport.preview.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no identity but their place
+            <tr key={index}>
+              <td>{cellOf(cells, columns.name)}</td>
+              <NumberCell typed={cellOf(cells, columns.number)} />
+              <td>{cellOf(cells, columns.email)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.map(({ name, number, email }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no identity but their place
-              <tr key={index}>
-                <td>{name}</td>
-                <td className={classes.number}>{readNumber(number)}</td>
-                <td>{email}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cellOf(cells: readonly string[], column: number | null): string {
+  return column === null ? '' : (cells[column] ?? '');
+}
+
+function NumberCell({ typed }: { readonly typed: string }) {
+  const t = useT();
+  const number = parsePhoneNumber(typed);
+  if (number !== undefined) return <td className={classes.number}>{formatPhoneNumber(number)}</td>;
+  return (
+    <td>
+      {typed}
+      {typed === '' ? null : <span className={classes.wrong}>{t('contacts.import.notNumber')}</span>}
+    </td>
   );
 }

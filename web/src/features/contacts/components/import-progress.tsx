@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStartImport } from '#features/contacts/mutations.ts';
+import { failureText } from '#features/contacts/imports/state.ts';
+import { useCancelImport } from '#features/contacts/mutations.ts';
 import { contactImportQuery } from '#features/contacts/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
@@ -7,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import classes from './import-progress.module.css';
 import { ImportResult } from './import-result.tsx';
 import { ImportStep } from './import-step.tsx';
@@ -22,7 +23,7 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   const t = useT();
   const format = useFormat();
   const query = useQuery(contactImportQuery(importId));
-  const start = useStartImport();
+  const cancel = useCancelImport();
   const { data } = query;
   const isPhone = data?.source === 'phone';
   const another = (
@@ -48,40 +49,29 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
   if (data.status === 'failed') {
     return (
       <ImportStep actions={another}>
-        <Banner tone="danger">
-          {isPhone
-            ? t('contacts.import.phoneEmpty')
-            : t(`contacts.import.failure.${data.failure ?? 'unreadable'}`)}
-        </Banner>
+        <Banner tone="danger">{isPhone ? t('contacts.import.phoneEmpty') : failureText(data, t)}</Banner>
       </ImportStep>
     );
   }
-  if (data.status === 'ready') {
-    const begin = (
-      <PlainButton variant="primary" onClick={() => start.mutate(importId)} isBusy={start.isPending}>
-        {t('contacts.import.start', { count: data.total })}
-      </PlainButton>
-    );
-    return (
-      <ImportStep
-        actions={
-          <>
-            {another}
-            {begin}
-          </>
-        }
-      >
-        <ImportPreview contactImport={data} />
-      </ImportStep>
-    );
-  }
+  if (data.status === 'ready') return <ImportColumns contactImport={data} another={another} />;
   if (data.status === 'running') {
     const told = t(isPhone ? 'contacts.import.runningPhone' : 'contacts.import.running', {
       processed: format.number(data.processed),
       total: format.number(data.total),
     });
     return (
-      <ImportStep actions={<PlainButton onClick={onClose}>{t('ui.close')}</PlainButton>}>
+      <ImportStep
+        actions={
+          <>
+            <PlainButton onClick={() => cancel.mutate(importId)} isBusy={cancel.isPending}>
+              {t('contacts.import.cancel')}
+            </PlainButton>
+            <PlainButton variant="primary" onClick={onClose}>
+              {t('ui.close')}
+            </PlainButton>
+          </>
+        }
+      >
         <div className={classes.progress}>
           <progress max={data.total} value={data.processed} aria-label={told} />
           <p className={classes.count} aria-hidden="true">
@@ -103,6 +93,11 @@ export function ImportProgress({ importId, onAnother, onClose }: ImportProgressP
         </>
       }
     >
+      {data.status === 'cancelled' ? (
+        <div className={classes.notice}>
+          <Banner tone="warning">{t('contacts.import.cancelled')}</Banner>
+        </div>
+      ) : null}
       <ImportResult contactImport={data} />
     </ImportStep>
   );

@@ -6,14 +6,18 @@ import { ImportPhone } from './import-phone.tsx';
 import classes from './import-source.module.css';
 
 interface ImportSourceProps {
+  /** The list they go into; a list takes nobody from an address book. */
+  readonly contactListId: number | undefined;
   readonly onBegun: (importId: number) => void;
   readonly onCancel: () => void;
 }
 
 /** Where the people come from. */
-export function ImportSource({ onBegun, onCancel }: ImportSourceProps) {
+export function ImportSource({ contactListId, onBegun, onCancel }: ImportSourceProps) {
   const t = useT();
   const [source, setSource] = useState<'file' | 'phone'>('file');
+  const file = <ImportFile contactListId={contactListId} onUploaded={onBegun} onCancel={onCancel} />;
+  if (contactListId !== undefined) return file;
   return (
     <div className={classes.root}>
       <TabPanels
@@ -24,7 +28,7 @@ export function ImportSource({ onBegun, onCancel }: ImportSourceProps) {
           {
             key: 'file',
             label: t('contacts.import.source.file'),
-            content: <ImportFile onUploaded={onBegun} onCancel={onCancel} />,
+            content: file,
           },
           {
             key: 'phone',

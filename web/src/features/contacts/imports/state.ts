@@ -1,5 +1,6 @@
-import type { ContactImport } from '@prosa/contracts/contacts/schema.ts';
-import { loadTexts, translate } from '#lib/i18n.ts';
+import { importRowsAllowed } from '@prosa/contracts/contacts/rules.ts';
+import type { ContactImport, ImportColumns } from '@prosa/contracts/contacts/schema.ts';
+import { loadTexts, type Translate, translate } from '#lib/i18n.ts';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -47,14 +48,20 @@ export function createImportNotices(tell: (ended: ContactImport) => void) {
   };
 }
 
+/** Why a spreadsheet was of no use. */
+export function failureText(failed: ContactImport, t: Translate): string {
+  const rows = importRowsAllowed(failed);
+  return t(`contacts.import.failure.${failed.failure ?? 'unreadable'}`, { rows });
+}
+
 /** Four numbers take a moment to read. */
 const readMs = 8000;
 
 async function sayEnded(ended: ContactImport): Promise<void> {
   await loadTexts(['contacts']);
-  const { source, status, failure, created, updated, skipped, errorCount } = ended;
+  const { source, status, created, updated, skipped, errorCount } = ended;
   if (status === 'failed') {
-    const reason = translate(`contacts.import.failure.${failure ?? 'unreadable'}`);
+    const reason = failureText(ended, translate);
     toast.error(translate('contacts.import.endedFailed', { reason }), { durationMs: readMs });
     return;
   }
@@ -64,3 +71,16 @@ async function sayEnded(ended: ContactImport): Promise<void> {
 }
 
 export const importNotices = createImportNotices((ended) => void sayEnded(ended));
+
+/** No column has this place. */
+export const noColumn = -1;
+
+/** The columns of a file to choose from; those without a name are known by their place. */
+export function columnOptions(header: readonly string[], unnamed: (number: number) => string) {
+  return header.map((title, column) => ({ value: column, label: title || unnamed(column + 1) }));
+}
+
+/** What the import may begin with, once name and number have a column. */
+export function chosenColumns({ name, number, email }: ContactImport['columns']): ImportColumns | undefined {
+  return name === null || number === null ? undefined : { name, number, email };
+}

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readSpreadsheet, UnreadableSpreadsheet } from './read-spreadsheet.ts';
+import { openSpreadsheet, UnreadableSpreadsheet } from './open-spreadsheet.ts';
 
 const rows = [
   ['Nome', 'Número', 'E-mail'],
@@ -20,10 +20,12 @@ const expected = [
   { line: 4, cells: ['Ana', '+55 (11) 3456-7890', ''] },
 ];
 
-const read = (bytes: Uint8Array, isText = false, maxRows = 100) =>
-  readSpreadsheet(bytes, { isText, maxRows }).then((found) =>
-    found.map(({ line, cells }) => ({ line, cells: [...cells, '', ''].slice(0, 3) })),
-  );
+async function read(bytes: Uint8Array, isText = false, maxRows = 100) {
+  const sheet = await openSpreadsheet(bytes, { isText, maxRows, maxColumns: 50 });
+  const found = await sheet.rows(0, maxRows);
+  sheet.close();
+  return found.map(({ line, cells }) => ({ line, cells: [...cells, '', ''].slice(0, 3) }));
+}
 
 describe('a spreadsheet', () => {
   it.each(['xlsx', 'biff8'] as const)('is read from a workbook (%s) with its lines', async (type) => {
@@ -54,6 +56,20 @@ describe('a spreadsheet', () => {
     expect(await read(workbook('xlsx', many), false, 10)).toHaveLength(10);
   });
 
+  it('is handed over part by part, and says how much there is', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => [`Pessoa ${index}`, 'fora']);
+    const options = { isText: false, maxRows: 100, maxColumns: 1 };
+    const sheet = await openSpreadsheet(workbook('xlsx', [[], ...many]), options);
+    expect([sheet.rowCount, sheet.lastLine]).toEqual([50, 51]);
+    expect(await sheet.rows(48, 10)).toEqual([
+      { line: 50, cells: ['Pessoa 48'] },
+      { line: 51, cells: ['Pessoa 49'] },
+    ]);
+    expect(await sheet.rows(50, 10)).toEqual([]);
+    sheet.close();
+    await expect(sheet.rows(0, 1)).rejects.toThrow(UnreadableSpreadsheet);
+  });
+
   it('with no rows gives none', async () => {
     expect(await read(workbook('xlsx', []))).toEqual([]);
     expect(await read(Buffer.from('\n\n'), true)).toEqual([]);
@@ -73,8 +89,7 @@ describe('a spreadsheet', () => {
 
   it('stops being read when nobody wants it any more', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
-    await expect(readSpreadsheet(workbook('xlsx'), { isText: false, maxRows: 9, signal })).rejects.toThrow(
-      'enough',
-    );
+    const options = { isText: false, maxRows: 9, maxColumns: 50, signal };
+    await expect(openSpreadsheet(workbook('xlsx'), options)).rejects.toThrow('enough');
   });
 });

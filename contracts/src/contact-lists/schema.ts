@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { OptionalEmailSchema, PhoneNumberSchema } from '#contracts/contacts/schema.ts';
+import {
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  PageAfterQuerySchema,
+  TimestampSchema,
+} from '#contracts/fields.ts';
+
+export const contactListsPerPage = 20;
+export const contactListItemsPerPage = 20;
+/** A search counts no further: who finds more than this types another letter. */
+export const contactListSearchMax = 2000;
+
+export const contactListImportMaxBytes = 20 * 1024 * 1024;
+
+export const ContactListSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  contactsCount: z.int(),
+  /** Those WhatsApp was asked about; the rest is not known yet. */
+  validCount: z.int(),
+  invalidCount: z.int(),
+  companyId: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type ContactList = z.infer<typeof ContactListSchema>;
+
+export const ContactListPageSchema = z.object({
+  records: z.array(ContactListSchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type ContactListPage = z.infer<typeof ContactListPageSchema>;
+
+export const ContactListParamsSchema = z.object({ contactListId: IdParamSchema });
+
+export const SaveContactListSchema = z.object({ name: NameSchema });
+export type SaveContactList = z.infer<typeof SaveContactListSchema>;
+
+export const ContactListItemSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** E.164 digits, as WhatsApp writes them once it was asked. */
+  number: z.string(),
+  email: z.string(),
+  /** Null until WhatsApp was asked. */
+  isWhatsappValid: z.nullable(z.boolean()),
+  contactListId: z.int(),
+  companyId: z.int(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type ContactListItem = z.infer<typeof ContactListItemSchema>;
+
+export const ContactListItemPageSchema = z.object({
+  contacts: z.array(ContactListItemSchema),
+  /** How many there are, on the first page; later pages do not count again, and a search counts to 2,000. */
+  count: z.nullable(z.int()),
+  hasMore: z.boolean(),
+});
+export type ContactListItemPage = z.infer<typeof ContactListItemPageSchema>;
+
+export const ListContactListItemsQuerySchema = z.extend(PageAfterQuerySchema, {
+  contactListId: IdParamSchema,
+});
+export type ListContactListItemsQuery = z.infer<typeof ListContactListItemsQuerySchema>;
+
+export const ContactListItemParamsSchema = z.object({ contactListItemId: IdParamSchema });
+
+/** What the form of one asks for. */
+export const ContactListItemFieldsSchema = z.object({
+  name: NameSchema,
+  number: PhoneNumberSchema,
+  email: z._default(OptionalEmailSchema, ''),
+});
+
+export const CreateContactListItemSchema = z.extend(ContactListItemFieldsSchema, { contactListId: IdSchema });
+export type CreateContactListItem = z.infer<typeof CreateContactListItemSchema>;
+
+/** What is absent stays as it is. Nobody moves from list to list. */
+export const UpdateContactListItemSchema = z.object({
+  name: z.optional(NameSchema),
+  number: z.optional(PhoneNumberSchema),
+  email: z.optional(OptionalEmailSchema),
+});
+export type UpdateContactListItem = z.infer<typeof UpdateContactListItemSchema>;

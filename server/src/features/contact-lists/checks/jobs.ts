@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** Asks WhatsApp about some of the numbers that nobody has asked about, and comes back for the next. */
+export const checkNumbersJob = defineJob({
+  name: 'contact-lists.check-numbers',
+  scope: 'company',
+  payload: z.object({}),
+  serialByKey: true,
+});
+
+/** One job for all lists of the company: their numbers are asked for one part after the other. */
+export async function askAboutNumbers(tx: Tx): Promise<void> {
+  await addJob(tx, checkNumbersJob, {}, { key: 'numbers', dedupe: true });
+}

@@ -1,0 +1,52 @@
+import * as api from '@prosa/contracts/contact-lists/api.ts';
+import { uploadImport } from '#features/contacts/imports/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import { download, type Route, read, upload, write } from '#platform/http/route.ts';
+import { createItem, deleteItem, exportItems, getItem, listItems, updateItem } from './items/service.ts';
+import {
+  createContactList,
+  deleteContactList,
+  getContactList,
+  listAllContactLists,
+  listContactLists,
+  renameContactList,
+} from './service.ts';
+
+export function contactListRoutes(clock: Clock): readonly Route[] {
+  return [
+    read(api.listContactLists, ({ reader, query }) =>
+      listContactLists(reader, query.searchParam, query.pageNumber),
+    ),
+    read(api.listAllContactLists, ({ reader }) => listAllContactLists(reader)),
+    read(api.getContactList, ({ reader, params }) => getContactList(reader, params.contactListId)),
+    write(api.createContactList, ({ tx, body }) => createContactList(tx, body)),
+    write(api.updateContactList, ({ tx, params, body }) => renameContactList(tx, params.contactListId, body)),
+    write(api.deleteContactList, async ({ tx, params }) => {
+      await deleteContactList(tx, params.contactListId);
+      return {};
+    }),
+    upload(
+      api.uploadContactList,
+      'contact-imports',
+      async ({ tx, actor, params: { contactListId }, query, files: [file] }) => {
+        await getContactList(tx, contactListId);
+        const isPreview = query.preview === 'true';
+        return uploadImport(tx, actor, file, { isPreview, now: clock.now(), contactListId });
+      },
+    ),
+    download(api.exportContactList, async ({ reader, params: { contactListId } }) => {
+      await getContactList(reader, contactListId);
+      return { fileName: 'contact-list.csv', chunks: exportItems(reader, contactListId) };
+    }),
+    read(api.listContactListItems, ({ reader, query }) => listItems(reader, query)),
+    read(api.getContactListItem, ({ reader, params }) => getItem(reader, params.contactListItemId)),
+    write(api.createContactListItem, ({ tx, body }) => createItem(tx, body)),
+    write(api.updateContactListItem, ({ tx, params, body }) =>
+      updateItem(tx, params.contactListItemId, body),
+    ),
+    write(api.deleteContactListItem, async ({ tx, params }) => {
+      await deleteItem(tx, params.contactListItemId);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { ContactLists } from '#platform/database/schema.ts';
+import { violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+export type ContactListRow = Omit<Selectable<ContactLists>, 'folded_name'>;
+
+export const contactListColumns = [
+  'id',
+  'company_id',
+  'name',
+  'items',
+  'valid_items',
+  'invalid_items',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** By how much a list has grown or shrunk. */
+export interface ListChange {
+  readonly items: number;
+  readonly valid: number;
+  readonly invalid: number;
+}
+
+function refusedName(error: unknown): unknown {
+  return violatesUnique(error, 'contact_lists_name_key')
+    ? new AppError('ERR_CONTACT_LIST_ALREADY_EXISTS', undefined, { cause: error })
+    : error;
+}
+
+export function contactListStore({ db, companyId }: Tx) {
+  return {
+    async insert(name: string): Promise<ContactListRow> {
+      try {
+        return await db
+          .insertInto('contact_lists')
+          .values({ company_id: companyId, name })
+          .returning(contactListColumns)
+          .executeTakeFirstOrThrow();
+      } catch (error) {
+        throw refusedName(error);
+      }
+    },
+
+    async rename(id: number, name: string): Promise<ContactListRow | undefined> {
+      try {
+        return await db
+          .updateTable('contact_lists')
+          .set({ name, updated_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returning(contactListColumns)
+          .executeTakeFirst();
+      } catch (error) {
+        throw refusedName(error);
+      }
+    },
+
+    async delete(id: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('contact_lists')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Before any of its items is written: whoever changes a list waits here, and nowhere else. */
+    lock: (id: number): Promise<ContactListRow | undefined> =>
+      db
+        .selectFrom('contact_lists')
+        .select(contactListColumns)
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    count: (id: number, { items, valid, invalid }: ListChange): Promise<ContactListRow> =>
+      db
+        .updateTable('contact_lists')
+        .set({
+          items: sql`items + ${items}`,
+          valid_items: sql`valid_items + ${valid}`,
+          invalid_items: sql`invalid_items + ${invalid}`,
+          updated_at: sql`now()`,
+        })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .returning(contactListColumns)
+        .executeTakeFirstOrThrow(),
+  };
+}
