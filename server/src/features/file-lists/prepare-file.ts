@@ -1,0 +1,51 @@
+import type { Tx } from '#platform/database/database.ts';
+import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { prepareRenditions } from '#platform/media/prepare-renditions.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { fileListUpdated } from './events.ts';
+import { prepareListedFileJob } from './jobs.ts';
+import { presentFileList } from './present.ts';
+import { fileListQueries } from './queries.ts';
+import { fileListStore } from './store.ts';
+
+interface PreparationDependencies {
+  readonly media: MediaStore;
+  readonly mediaLinks: MediaLinks;
+}
+
+type Made = Awaited<ReturnType<typeof prepareRenditions>>;
+
+function columnsOf(made: Made) {
+  return {
+    thumbnail_key: made.thumbnailKey ?? null,
+    playable_key: made.playableKey ?? null,
+    width: made.width ?? null,
+    height: made.height ?? null,
+    seconds: made.seconds ?? null,
+  };
+}
+
+/** Replaced or gone meanwhile: what was made of it belongs to nobody, unless a message still shows it. */
+async function clearAway(tx: Tx, key: string, made: Made): Promise<void> {
+  if (await fileListQueries(tx).isSent(key)) return;
+  for (const each of [made.thumbnailKey, made.playableKey]) if (each) await removeMedia(tx, each);
+}
+
+export function fileListJobHandlers({ media, mediaLinks }: PreparationDependencies): readonly JobHandler[] {
+  return [
+    handle(prepareListedFileJob, async ({ transaction, log }, { optionId, key, mimeType }) => {
+      const made = await prepareRenditions(media, key, mimeType, false);
+      if (made.refused) log.info({ optionId, reason: made.refused.reason }, 'a file has no renditions');
+      await transaction(async (tx) => {
+        const queries = fileListQueries(tx);
+        const option = await queries.findOption(optionId);
+        if (option?.media_key !== key) return clearAway(tx, key, made);
+        await fileListStore(tx).updateOption(optionId, columnsOf(made));
+        const list = await queries.find(option.file_list_id);
+        if (list) tx.record(fileListUpdated({ list: presentFileList(list, mediaLinks) }));
+      });
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { FileListOptions, FileLists } from '#platform/database/schema.ts';
+import { isReferredTo, violatesUnique } from '#platform/database/violation.ts';
+import { AppError } from '#platform/errors.ts';
+
+export type FileListRow = Selectable<FileLists>;
+export type FileListOptionRow = Selectable<FileListOptions>;
+type FileListChange = Pick<Updateable<FileLists>, 'name' | 'message'>;
+type OptionChange = Omit<Updateable<FileListOptions>, 'company_id' | 'file_list_id' | 'id'>;
+type NewOption = Omit<Insertable<FileListOptions>, 'company_id'>;
+
+async function refusingKnownName<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (!violatesUnique(error, 'file_lists_name_key')) throw error;
+    throw new AppError('ERR_FILE_LIST_NAME_ALREADY_EXISTS', undefined, { cause: error });
+  }
+}
+
+export function fileListStore({ db, companyId }: Tx) {
+  return {
+    insert: (list: Omit<Insertable<FileLists>, 'company_id'>): Promise<FileListRow> =>
+      refusingKnownName(
+        db
+          .insertInto('file_lists')
+          .values({ ...list, company_id: companyId })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** Held until the commit: of two people who change one list the second sees what the first did. */
+    lock: (id: number): Promise<FileListRow | undefined> =>
+      db
+        .selectFrom('file_lists')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Also when nothing of its own changed but a file did: it is a newer list all the same. */
+    update: (id: number, change: FileListChange): Promise<FileListRow> =>
+      refusingKnownName(
+        db
+          .updateTable('file_lists')
+          .set({ ...change, updated_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** Whatever refers to it decides: the database refuses, not a list of those who might. */
+    async delete(id: number): Promise<void> {
+      try {
+        await db.deleteFrom('file_lists').where('company_id', '=', companyId).where('id', '=', id).execute();
+      } catch (error) {
+        if (!isReferredTo(error)) throw error;
+        throw new AppError('ERR_FILE_LIST_IN_USE', undefined, { cause: error });
+      }
+    },
+
+    insertOption: (option: NewOption): Promise<FileListOptionRow> =>
+      db
+        .insertInto('file_list_options')
+        .values({ ...option, company_id: companyId })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    async updateOption(id: number, change: OptionChange): Promise<void> {
+      await db
+        .updateTable('file_list_options')
+        .set({ ...change, updated_at: sql`now()` })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async deleteOption(id: number): Promise<void> {
+      await db
+        .deleteFrom('file_list_options')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** The files stay where they are until the commit, and from then on with the messages that carry them. */
+    holdOptions: (listId: number): Promise<FileListOptionRow[]> =>
+      db
+        .selectFrom('file_list_options')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('file_list_id', '=', listId)
+        .orderBy('position')
+        .orderBy('id')
+        .forShare()
+        .execute(),
+  };
+}

@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form';
+import type { FileList } from '@prosa/contracts/file-lists/schema.ts';
+import { useState } from 'react';
+import { useSaveFileList } from '#features/file-lists/mutations.ts';
+import { checkForm, draftsOf, type FileListForm, formOf } from '#features/file-lists/state.ts';
+import { issueText } from '#lib/api-error-text.ts';
+import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MessageField } from '#ui/message-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { OptionFields } from './option-fields.tsx';
+
+interface FileListDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly list: FileList | undefined;
+  readonly onClose: () => void;
+}
+
+/** Which field a refusal of its own concerns; `file` is the one that was on its way. */
+const fieldOf = {
+  ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'name',
+  ERR_UPLOAD_EMPTY: 'file',
+  ERR_UPLOAD_TYPE: 'file',
+  ERR_UPLOAD_TOO_LARGE: 'file',
+} as const;
+
+export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
+  const t = useT();
+  const { save, progress, isBusy } = useSaveFileList(list);
+  const [drafts, setDrafts] = useState(() => draftsOf(list));
+  const form = useForm<FileListForm>({
+    mode: 'uncontrolled',
+    initialValues: formOf(list),
+    validate: (values) => checkForm(values, drafts),
+    onSubmitPreventDefault: 'always',
+  });
+  const errorOf = (path: string): string | undefined => {
+    const error = form.errors[path];
+    return typeof error === 'string' ? issueText(error, t) : undefined;
+  };
+
+  const submit = async (values: FileListForm): Promise<void> => {
+    try {
+      await save(values, drafts, setDrafts);
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was chosen.
+      const refused = fieldErrorsOf(error, fieldOf);
+      form.setErrors(refused);
+      focusFirst(form, refused);
+      return;
+    }
+    toast.success(t(list ? 'file-lists.updated' : 'file-lists.created'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(list ? 'file-lists.editTitle' : 'file-lists.addTitle')}
+      size="lg"
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={isBusy}
+    >
+      <TextField
+        key={form.key('name')}
+        label={t('file-lists.name')}
+        {...shownError(form.getInputProps('name'), t)}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      <MessageField
+        key={form.key('message')}
+        label={t('file-lists.message')}
+        {...shownError(form.getInputProps('message'), t)}
+        required
+      />
+      <OptionFields
+        drafts={drafts}
+        onChange={(next) => {
+          setDrafts(next);
+          // A place in the list says nothing of what stands there now.
+          form.setErrors(
+            Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('options'))),
+          );
+        }}
+        nameErrorOf={(index) => errorOf(`options.${index}.name`)}
+        fileErrorOf={(index) =>
+          (drafts[index]?.key === progress?.key ? errorOf('file') : undefined) ??
+          errorOf(`options.${index}.file`)
+        }
+        progress={isBusy ? progress : undefined}
+        isDisabled={isBusy}
+      />
+    </FormDialog>
+  );
+}

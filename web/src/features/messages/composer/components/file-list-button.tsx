@@ -1,0 +1,39 @@
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
+import { useT } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+
+const FileListPicker = lazyOverlay(
+  async () => (await import('#features/file-lists/components/file-list-picker.tsx')).FileListPicker,
+  { texts: ['file-lists'] },
+);
+
+interface FileListButtonProps {
+  readonly ticketId: number;
+  readonly onSent: () => void;
+}
+
+/** Several files that the company sends again and again, at once. */
+export function FileListButton({ ticketId, onSent }: FileListButtonProps) {
+  const t = useT();
+  const picking = useDialog<true>();
+  return (
+    <>
+      <IconButton
+        label={t('messages.fileList')}
+        icon={<IconFiles size={20} />}
+        onClick={() => picking.open(true)}
+      />
+      {picking.value ? (
+        <FileListPicker
+          key={picking.key}
+          isOpen={picking.isOpen}
+          onClose={picking.close}
+          ticketId={ticketId}
+          onSent={onSent}
+        />
+      ) : null}
+    </>
+  );
+}
