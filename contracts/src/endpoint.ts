@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Permission, PlanFeature } from './permissions.ts';
 
 /**
- * Who may call an endpoint: everybody, anybody with a session, or those whose profile grants the permission.
- * What the endpoint does with one particular row is decided by its service.
+ * Who may call an endpoint: everybody, anybody with a session, those whose profile grants the permission, or a program
+ * that shows the token of a connection. What the endpoint does with one particular row is decided by its service.
  */
-export type Access = 'public' | 'session' | Permission;
+export type Access = 'public' | 'session' | 'connection-token' | Permission;
 
 export type UploadKind = 'image' | 'audio' | 'video' | 'document' | 'spreadsheet';
 
@@ -34,6 +34,8 @@ export interface EndpointDefinition {
     readonly kinds: readonly UploadKind[];
     readonly maxFiles?: number;
     readonly isOptional?: true;
+    /** What the parts are called where people read about it; `file` unless said otherwise. */
+    readonly part?: string;
   };
   /** In somebody else's format and signed as it stands: the handler gets the bytes as they came, up to so many. */
   readonly rawBody?: { readonly maxBytes: number };

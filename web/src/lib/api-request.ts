@@ -4,6 +4,8 @@ import { ApiError, readError } from './api-error.ts';
 const basePath = '/api';
 /** A phone that changes networks may leave a request hanging for minutes; better to say so and let retry. */
 const timeoutMs = 30_000;
+/** Files take longer, over a slow link very much. */
+const formTimeoutMs = 600_000;
 
 interface SendingOptions {
   readonly signal?: AbortSignal;
@@ -35,8 +37,13 @@ export function urlOf(endpoint: EndpointDefinition, parts: RequestParts): string
   return `${basePath}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-async function fetchOrExplain(url: string, init: RequestInit, signal: AbortSignal | undefined) {
-  const timeout = AbortSignal.timeout(timeoutMs);
+async function fetchOrExplain(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  limitMs: number,
+) {
+  const timeout = AbortSignal.timeout(limitMs);
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   } catch (error) {
@@ -59,11 +66,15 @@ export async function request<E extends EndpointDefinition>(
     credentials: 'same-origin',
     keepalive: parts.keepalive ?? false,
   };
-  if (parts.body !== undefined) {
+  const isForm = parts.body instanceof FormData;
+  // A form says its own type, with the line between its parts.
+  if (parts.body instanceof FormData) init.body = parts.body;
+  else if (parts.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(parts.body);
   }
-  const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal);
+  const limitMs = isForm ? formTimeoutMs : timeoutMs;
+  const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal, limitMs);
   if (!response.ok) throw await readError(response);
   if (response.status === 204) return {} as ReplyOf<E>;
   const reply = endpoint.replyType ? await response.text() : await response.json();

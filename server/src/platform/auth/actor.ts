@@ -17,10 +17,20 @@ export interface UserActor {
   readonly dueDate: string;
 }
 
+/** A program that showed the token of a connection: it speaks over that connection and does nothing else. */
+export interface ProgramActor {
+  readonly kind: 'program';
+  readonly companyId: CompanyId;
+  readonly connectionId: number;
+  readonly planFeatures: ReadonlySet<PlanFeature>;
+  /** The company's due date, ISO-8601. */
+  readonly dueDate: string;
+}
+
 /** The product itself, acting for a company: jobs, rules, the demo. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly companyId: CompanyId;
 }
 
-export type Actor = UserActor | SystemActor;
+export type Actor = UserActor | ProgramActor | SystemActor;

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
+import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { UserActor } from '#platform/auth/actor.ts';
+import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { contentDisposition } from '#platform/uploads/content-disposition.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { answerUpload } from './answer-upload.ts';
+import { answerProgram, answerUpload } from './answer-upload.ts';
 import { checkAccess } from './guard.ts';
 import { parseInput, parseReply } from './input.ts';
 import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts';
@@ -14,11 +15,15 @@ import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts'
 /** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
 export type SessionGate = (token: string) => Promise<UserActor>;
 
+/** Turns a connection's token into whom it speaks for; throws ERR_INVALID_API_TOKEN or ERR_TOO_MANY_REQUESTS. */
+export type ProgramGate = (token: string) => Promise<ProgramActor>;
+
 export interface RouteBinding {
   readonly database: Database;
   /** Where uploaded files go. */
   readonly media: MediaStore;
   readonly sessionGate: SessionGate;
+  readonly programGate: ProgramGate;
   readonly clock: Clock;
   readonly secureCookies: boolean;
   /** Multiplies every limit on calls per minute. */
@@ -68,7 +73,7 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, media, sessionGate, clock, secureCookies }: RouteBinding,
+  { database, media, sessionGate, programGate, clock, secureCookies }: RouteBinding,
 ): Promise<unknown> {
   const info = requestInfo(request, reply, secureCookies);
   if (route.kind === 'open') {
@@ -80,7 +85,14 @@ async function answer(
     return route.handle({ ...parts(route, request), bytes, headers, database, request: info } as never);
   }
 
-  const actor = await sessionGate(bearerToken(request));
+  if (route.kind === 'program') {
+    const actor = await programGate(bearerToken(request, 'ERR_INVALID_API_TOKEN'));
+    checkAccess(route.endpoint, actor, clock.now());
+    const context = { ...parts(route, request), actor, request: info };
+    return answerProgram(route, { request, context, database, media });
+  }
+
+  const actor = await sessionGate(bearerToken(request, 'ERR_SESSION_EXPIRED'));
   checkAccess(route.endpoint, actor, clock.now());
   const context = { ...parts(route, request), actor, request: info };
   if (route.kind === 'read' || route.kind === 'download') {
@@ -120,13 +132,15 @@ function parts(route: Route, request: FastifyRequest) {
     params: request.params,
     query: request.query,
     // What comes with files is read with them, and bytes by whoever knows what they are.
-    ...(route.kind === 'upload' || route.kind === 'raw' ? {} : { body: request.body ?? {} }),
+    ...(route.kind === 'upload' || route.kind === 'program' || route.kind === 'raw'
+      ? {}
+      : { body: request.body ?? {} }),
   });
 }
 
-function bearerToken(request: FastifyRequest): string {
+function bearerToken(request: FastifyRequest, refusal: ErrorCode): string {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('ERR_SESSION_EXPIRED');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError(refusal);
   return token;
 }
 

@@ -128,6 +128,7 @@ describe('a route of our own making', () => {
       database: app.database,
       media: app.storage,
       sessionGate: () => Promise.reject(new Error('nobody')),
+      programGate: () => Promise.reject(new Error('nothing')),
       clock: systemClock,
       secureCookies: false,
       rateLimitFactor: 1,

@@ -46,16 +46,20 @@ function requestBodyOf({ body, upload, rawBody, example }: EndpointDefinition): 
 
 /** The files, beside the fields of the body. */
 function formOf(
-  { maxBytes, maxFiles, isOptional }: NonNullable<EndpointDefinition['upload']>,
+  { maxBytes, maxFiles, isOptional, part = 'file' }: NonNullable<EndpointDefinition['upload']>,
   body: EndpointDefinition['body'],
 ): JsonSchema {
   const file = { type: 'string', format: 'binary', maxLength: maxBytes };
   const files = maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles };
-  const { properties = {} } = (body ? schemaOf(body, 'input') : {}) as { properties?: object };
+  const { properties = {}, required = [] } = (body ? schemaOf(body, 'input') : {}) as {
+    properties?: object;
+    required?: string[];
+  };
+  const needed = isOptional ? required : [...required, part];
   return {
     type: 'object',
-    ...(isOptional ? {} : { required: ['file'] }),
-    properties: { ...properties, file: files },
+    ...(needed.length > 0 ? { required: needed } : {}),
+    properties: { ...properties, [part]: files },
   };
 }
 
@@ -66,7 +70,7 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
     tags: [noun],
     summary: endpoint.summary,
     description: accessText(endpoint),
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
     responses: {
@@ -84,8 +88,17 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
   };
 }
 
+function securityOf({ access }: EndpointDefinition): JsonSchema {
+  if (access === 'public') return { security: [] };
+  return access === 'connection-token' ? { security: [{ connectionToken: [] }] } : {};
+}
+
 export function accessText({ access, planFeature }: EndpointDefinition): string {
-  const who = { public: 'Open to everybody.', session: 'Needs a session.' }[access as string];
+  const who = {
+    public: 'Open to everybody.',
+    session: 'Needs a session.',
+    'connection-token': 'Needs the token of a connection.',
+  }[access as string];
   const text = who ?? `Needs the permission ${access}.`;
   return planFeature ? `${text} Needs the plan feature ${planFeature}.` : text;
 }
@@ -108,7 +121,10 @@ export function openApiDocument(
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection.' },
+      },
       schemas: {
         Error: {
           type: 'object',

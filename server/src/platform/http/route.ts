@@ -1,5 +1,5 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ReplyOf } from '@prosa/contracts/endpoint.ts';
-import type { UserActor } from '#platform/auth/actor.ts';
+import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 
@@ -40,6 +40,14 @@ type FilesOf<E extends EndpointDefinition> = E extends { upload: { isOptional: t
 
 interface Upload<E extends EndpointDefinition> extends Write<E> {
   readonly files: FilesOf<E>;
+}
+/** The files stay only if the handler says in a transaction that they do, and that commits. */
+interface Program<E extends EndpointDefinition> extends Parts<E> {
+  readonly reader: Reader;
+  readonly actor: ProgramActor;
+  readonly files: FilesOf<E>;
+  /** At most once. */
+  keep<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: PlatformTx;
@@ -86,7 +94,17 @@ export type Route =
       area: string;
       handle: BoundHandler<Upload<never>>;
     }
-  | { kind: 'download'; endpoint: DownloadEndpoint; handle: (context: Read<never>) => Download }
+  | {
+      kind: 'download';
+      endpoint: DownloadEndpoint;
+      handle: (context: Read<never>) => Download | Promise<Download>;
+    }
+  | {
+      kind: 'program';
+      endpoint: UploadEndpoint;
+      area: string;
+      handle: BoundHandler<Program<never>>;
+    }
   | { kind: 'platform'; endpoint: EndpointDefinition; handle: BoundHandler<PlatformWrite<never>> }
   | { kind: 'open'; endpoint: EndpointDefinition; handle: BoundHandler<Open<never>> }
   | { kind: 'raw'; endpoint: RawEndpoint; handle: BoundHandler<Raw<never>> };
@@ -121,9 +139,21 @@ export function upload<E extends UploadEndpoint>(
 /** Answers with a file from the company's data. Each page of it is read by a statement of its own. */
 export function download<E extends DownloadEndpoint>(
   endpoint: E,
-  handle: (context: Read<E>) => Download,
+  handle: (context: Read<E>) => Download | Promise<Download>,
 ): Route {
   return { kind: 'download', endpoint, handle };
+}
+
+/**
+ * For a program with a connection's token. Its files are in the storage first; then it may wait for somebody outside, and
+ * changes the company's data in one transaction. They stay only if that commits.
+ */
+export function program<E extends UploadEndpoint>(
+  endpoint: E,
+  area: string,
+  handle: Handler<Program<E>, E>,
+): Route {
+  return { kind: 'program', endpoint, area, handle };
 }
 
 /** The super user's work over all companies. */

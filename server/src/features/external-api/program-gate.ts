@@ -1,0 +1,30 @@
+import { programCallsPerMinute } from '@prosa/contracts/external-api/schema.ts';
+import { planFeatures } from '@prosa/contracts/permissions.ts';
+import { connectionByToken } from '#features/connections/tokens/service.ts';
+import { planFlags } from '#features/plans/rules.ts';
+import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import type { Database } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ProgramGate } from '#platform/http/bind-routes.ts';
+import { findProgramCompany } from './queries.ts';
+
+/** What one connection's programs may ask for; a new token is no way round. */
+export const programLimits = { maxFailures: programCallsPerMinute, windowSeconds: 60 };
+
+/** From the token of a connection to whom it speaks for. */
+export function createProgramGate(database: Database, calls: Pick<AttemptLimiter, 'begin'>): ProgramGate {
+  return async (token) => {
+    const found = await connectionByToken((companyId) => database.reader(companyId), token);
+    const company = found && (await findProgramCompany(database.reader(found.companyId)));
+    if (!found || !company) throw new AppError('ERR_INVALID_API_TOKEN');
+    await calls.begin(`program ${found.companyId} ${found.connectionId}`);
+    if (!company.status) throw new AppError('ERR_COMPANY_DISABLED');
+    const flags = planFlags(company);
+    return {
+      kind: 'program',
+      ...found,
+      planFeatures: new Set(planFeatures.filter((feature) => flags[feature])),
+      dueDate: company.due_date,
+    };
+  };
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { SendByApi } from '@prosa/contracts/external-api/schema.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+
+/** How long the same key is answered with the same reply. */
+export const keptMs = 24 * 60 * 60 * 1000;
+
+/** Two requests are one when they ask for the same: also the same files, by what is in them. */
+export function fingerprintOf(input: SendByApi, files: readonly ReceivedUpload[]): Buffer {
+  const asked = [input.number, input.body, input.closeTicket, files.map(({ sha256 }) => sha256)];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
+}
+
+export function isBlank({ body }: SendByApi, files: readonly ReceivedUpload[]): boolean {
+  return files.length === 0 && [body].flat().join('').trim() === '';
+}

@@ -1,0 +1,144 @@
+import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { ClientIdSchema } from '@prosa/contracts/messages/schema.ts';
+import * as z from 'zod/mini';
+import type { AskConnection } from '#features/connections/questions/service.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import type { AddressService } from '#features/contacts/addresses/service.ts';
+import { captionsOf } from '#features/messages/rules.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { TicketRow, TicketService } from '#features/tickets/service.ts';
+import type { ProgramActor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
+import { findApiRequest } from './queries.ts';
+import { fingerprintOf, isBlank, keptMs } from './rules.ts';
+import { apiRequestStore, type KeyedRequest } from './store.ts';
+
+export interface ExternalApiDependencies {
+  readonly addresses: Pick<AddressService, 'reach'>;
+  readonly askConnection: AskConnection;
+  readonly clock: Clock;
+  readonly conversations: Pick<ConversationService, 'expire'>;
+  readonly messages: Pick<MessageService, 'deliver'>;
+  readonly tickets: Pick<TicketService, 'openFor'>;
+}
+
+export interface ProgramRequest {
+  readonly actor: ProgramActor;
+  readonly input: SendByApi;
+  readonly files: readonly ReceivedUpload[];
+  /** As the header said it. */
+  readonly idempotencyKey: string | undefined;
+  readonly reader: Reader;
+  readonly keep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+const closingReason = 'Encerrado pela API';
+const texts = {
+  sent: 'Mensagem enviada',
+  waiting: 'Mensagem aceita: será enviada quando a conexão voltar',
+} as const;
+
+function refuse(path: string, message: string): AppError {
+  return new AppError('ERR_VALIDATION', { issues: [{ path, message }] });
+}
+
+function keyedRequestOf({ actor, input, files, idempotencyKey }: ProgramRequest): KeyedRequest | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const { success, data: key } = z.safeParse(ClientIdSchema, idempotencyKey);
+  if (!success) throw refuse('Idempotency-Key', validationKeys.invalid);
+  return { connectionId: actor.connectionId, key, sha256: fingerprintOf(input, files) };
+}
+
+/** Nothing when the key is new; refuses one that stood for something else. */
+async function replyTo(reader: Reader, request: KeyedRequest, since: Date): Promise<SentByApi | undefined> {
+  const known = await findApiRequest(reader, request, since);
+  if (known && !known.sha256.equals(request.sha256)) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED');
+  return known?.reply;
+}
+
+export function createExternalApiService(dependencies: ExternalApiDependencies) {
+  const { addresses, askConnection, clock, conversations, messages, tickets } = dependencies;
+
+  /** Where the number is really reached, says the connection that will send to it. */
+  async function lookUp({ companyId, connectionId }: ProgramActor, number: string): Promise<Address> {
+    const found = await askConnection(companyId, connectionId, 'lookUp', { numbers: [number] }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ProviderError)) throw error;
+        throw new AppError('ERR_WAPP_CHECK_CONTACT', undefined, { cause: error });
+      },
+    );
+    const address = found[number];
+    if (!address) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+    return address;
+  }
+
+  /** What somebody attends is theirs to resolve. */
+  async function closeUnlessAttended(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
+    return ticket.status === 'open' ? ticket : conversations.expire(tx, ticket, closingReason, now);
+  }
+
+  async function say(
+    tx: Tx,
+    { actor, input, files }: ProgramRequest,
+    address: Address,
+    isWaiting: boolean,
+  ): Promise<SentByApi> {
+    const now = clock.now();
+    const { id: contactId, isGroup } = await addresses.reach(tx, address);
+    const ticket = await tickets.openFor(tx, { contactId, connectionId: actor.connectionId, isGroup, now });
+    const parts = captionsOf(input.body, files.length).map((body, index) => {
+      const file = files[index];
+      return { body, ...(file ? { file } : {}) };
+    });
+    const said = await messages.deliver(tx, ticket, parts, { rule: 'externalApi', setting: null });
+    const after = input.closeTicket ? await closeUnlessAttended(tx, ticket, now) : ticket;
+    return {
+      mensagem: isWaiting ? texts.waiting : texts.sent,
+      messageIds: said.map(({ id }) => id),
+      ticketId: ticket.id,
+      ticketUuid: ticket.uuid,
+      ticketStatus: after.status,
+      contactId,
+      isWaiting,
+    };
+  }
+
+  return {
+    /**
+     * Everything or nothing, and under a key once. While the connection is down nobody can be asked about the number:
+     * the message is taken as it is and waits, as a person's would.
+     */
+    async send(request: ProgramRequest): Promise<SentByApi> {
+      const { actor, input, files, reader, keep } = request;
+      if (isBlank(input, files)) throw refuse('body', validationKeys.required);
+      const keyed = keyedRequestOf(request);
+      const forgottenSince = new Date(clock.now().getTime() - keptMs);
+      const known = keyed && (await replyTo(reader, keyed, forgottenSince));
+      if (known) return known;
+      const { status } = await requireConnection(reader, actor.connectionId);
+      const isWaiting = status !== 'CONNECTED';
+      const address = isWaiting ? { phone: input.number } : await lookUp(actor, input.number);
+      return keep(async (tx) => {
+        if (!keyed) return say(tx, request, address, isWaiting);
+        const store = apiRequestStore(tx);
+        if (!(await store.claim(keyed, clock.now(), forgottenSince))) {
+          // The same arrived twice at once, and the other was first.
+          for (const { key } of files) await removeMedia(tx, key);
+          const reply = await replyTo(tx, keyed, forgottenSince);
+          if (!reply) throw new Error('A request under a key has no reply.');
+          return reply;
+        }
+        const reply = await say(tx, request, address, isWaiting);
+        await store.answer(keyed, reply);
+        return reply;
+      });
+    },
+  };
+}

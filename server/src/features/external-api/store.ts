@@ -1,0 +1,48 @@
+import type { SentByApi } from '@prosa/contracts/external-api/schema.ts';
+import type { PlatformTx, Tx } from '#platform/database/database.ts';
+
+/** One request under a program's own key. */
+export interface KeyedRequest {
+  readonly connectionId: number;
+  readonly key: string;
+  readonly sha256: Buffer;
+}
+
+export function apiRequestStore({ db, companyId }: Tx) {
+  const kept = ({ connectionId, key }: KeyedRequest) =>
+    db
+      .updateTable('api_requests')
+      .where('company_id', '=', companyId)
+      .where('connection_id', '=', connectionId)
+      .where('key', '=', key);
+
+  return {
+    /**
+     * Whether the key is this transaction's. Another one that has it at this moment is waited for, and what is older
+     * than `forgottenSince` is as if it had never been.
+     */
+    async claim(request: KeyedRequest, now: Date, forgottenSince: Date): Promise<boolean> {
+      const fresh = { request_sha256: request.sha256, reply: null, created_at: now.toISOString() };
+      const row = await db
+        .insertInto('api_requests')
+        .values({ company_id: companyId, connection_id: request.connectionId, key: request.key, ...fresh })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'connection_id', 'key'])
+            .doUpdateSet(fresh)
+            .where('api_requests.created_at', '<', forgottenSince.toISOString()),
+        )
+        .returning('key')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async answer(request: KeyedRequest, reply: SentByApi): Promise<void> {
+      await kept(request).set({ reply }).execute();
+    },
+  };
+}
+
+export async function pruneApiRequests({ db }: PlatformTx, before: Date): Promise<void> {
+  await db.deleteFrom('api_requests').where('created_at', '<', before.toISOString()).execute();
+}

@@ -1,0 +1,122 @@
+import { sendByApi } from '@prosa/contracts/external-api/api.ts';
+import { sendByApiExample } from '@prosa/contracts/external-api/schema.ts';
+
+export const sampleLanguages = ['curl', 'javascript', 'python', 'php'] as const;
+export type SampleLanguage = (typeof sampleLanguages)[number];
+
+export const languageNames: Readonly<Record<SampleLanguage, string>> = {
+  curl: 'curl',
+  javascript: 'JavaScript',
+  python: 'Python',
+  php: 'PHP',
+};
+
+export interface Sample {
+  readonly text: string;
+  readonly file: string;
+}
+
+const { number, body } = sendByApiExample;
+const key = 'pedido-1001';
+const fileName = 'boleto.pdf';
+const json = JSON.stringify({ number, body });
+
+export function urlOfApi(origin: string): string {
+  return `${origin}/api${sendByApi.path}`;
+}
+
+const writers: Readonly<Record<SampleLanguage, (url: string, token: string) => Sample>> = {
+  curl: (url, token) => ({
+    text: `curl -X POST '${url}' \\
+  -H 'Authorization: Bearer ${token}' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: ${key}' \\
+  -d '${json}'`,
+    file: `curl -X POST '${url}' \\
+  -H 'Authorization: Bearer ${token}' \\
+  -F 'number=${number}' \\
+  -F 'body=${body}' \\
+  -F 'medias=@${fileName}'`,
+  }),
+
+  javascript: (url, token) => ({
+    text: `const answer = await fetch('${url}', {
+  method: 'POST',
+  headers: {
+    Authorization: 'Bearer ${token}',
+    'Content-Type': 'application/json',
+    'Idempotency-Key': '${key}',
+  },
+  body: JSON.stringify({ number: '${number}', body: '${body}' }),
+});
+console.log(answer.status, await answer.json());`,
+    file: `import { openAsBlob } from 'node:fs';
+
+const form = new FormData();
+form.append('number', '${number}');
+form.append('body', '${body}');
+form.append('medias', await openAsBlob('${fileName}'), '${fileName}');
+const answer = await fetch('${url}', {
+  method: 'POST',
+  headers: { Authorization: 'Bearer ${token}' },
+  body: form,
+});
+console.log(answer.status, await answer.json());`,
+  }),
+
+  python: (url, token) => ({
+    text: `import requests
+
+answer = requests.post(
+    '${url}',
+    headers={
+        'Authorization': 'Bearer ${token}',
+        'Idempotency-Key': '${key}',
+    },
+    json={'number': '${number}', 'body': '${body}'},
+)
+print(answer.status_code, answer.json())`,
+    file: `import requests
+
+with open('${fileName}', 'rb') as file:
+    answer = requests.post(
+        '${url}',
+        headers={'Authorization': 'Bearer ${token}'},
+        data={'number': '${number}', 'body': '${body}'},
+        files=[('medias', ('${fileName}', file))],
+    )
+print(answer.status_code, answer.json())`,
+  }),
+
+  php: (url, token) => ({
+    text: `<?php
+$call = curl_init('${url}');
+curl_setopt_array($call, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => [
+        'Authorization: Bearer ${token}',
+        'Content-Type: application/json',
+        'Idempotency-Key: ${key}',
+    ],
+    CURLOPT_POSTFIELDS => json_encode(['number' => '${number}', 'body' => '${body}']),
+]);
+echo curl_exec($call);`,
+    file: `<?php
+$call = curl_init('${url}');
+curl_setopt_array($call, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => ['Authorization: Bearer ${token}'],
+    CURLOPT_POSTFIELDS => [
+        'number' => '${number}',
+        'body' => '${body}',
+        'medias' => new CURLFile('${fileName}'),
+    ],
+]);
+echo curl_exec($call);`,
+  }),
+};
+
+/** The same two calls in each language: a text, and a file with it. */
+export function sampleOf(language: SampleLanguage, origin: string, token: string): Sample {
+  return writers[language](urlOfApi(origin), token);
+}

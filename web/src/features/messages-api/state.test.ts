@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkTest, describeOperation } from './state.ts';
+
+describe('the description of the call', () => {
+  it('says of each field what it takes and whether it must be there', () => {
+    const described = describeOperation({
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              properties: {
+                number: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+                body: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+                closeTicket: { type: ['boolean', 'string'] },
+                medias: { type: 'array', items: { type: 'string', format: 'binary' } },
+                odd: {},
+              },
+              required: ['number'],
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          content: { 'application/json': { schema: { properties: { mensagem: { type: 'string' } } } } },
+        },
+      },
+    });
+    expect(described.asked).toEqual([
+      { name: 'number', types: ['text', 'number'], isRequired: true },
+      { name: 'body', types: ['text', 'list'], isRequired: false },
+      { name: 'closeTicket', types: ['yesNo', 'text'], isRequired: false },
+      { name: 'medias', types: ['file'], isRequired: false },
+      { name: 'odd', types: [], isRequired: false },
+    ]);
+    expect(described.answered).toEqual([{ name: 'mensagem', types: ['text'], isRequired: false }]);
+  });
+});
+
+describe('the test of the API', () => {
+  const form = { number: '5511912345678', token: '1.2.abc', body: 'Oi', closeTicket: false };
+
+  it('needs a number, a token and a text', () => {
+    expect(checkTest(form)).toEqual({});
+    expect(checkTest({ ...form, number: '', token: ' ', body: '' })).toEqual({
+      number: 'validation.required',
+      token: 'validation.required',
+      body: 'validation.required',
+    });
+    expect(checkTest({ ...form, number: 'Célia' })).toEqual({ number: 'validation.phone' });
+  });
+});

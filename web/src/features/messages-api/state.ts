@@ -1,0 +1,105 @@
+import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
+import { parsePhoneNumber } from '@prosa/contracts/phone-number.ts';
+import type { MessageKey } from '#lib/i18n.ts';
+
+/** What is needed of a JSON Schema to say in words what it takes. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+type Content = Readonly<Record<string, { readonly schema: ObjectSchema; readonly example?: object }>>;
+
+/** The one call in the server's description of its API. */
+export interface Operation {
+  readonly requestBody: { readonly content: Content };
+  readonly responses: { readonly 200: { readonly content: Content } };
+}
+
+export const fieldTypes = ['text', 'number', 'yesNo', 'list', 'file'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface DescribedField {
+  readonly name: string;
+  readonly types: readonly FieldType[];
+  readonly isRequired: boolean;
+}
+
+const typeOf: Readonly<Record<string, FieldType>> = {
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  boolean: 'yesNo',
+  array: 'list',
+};
+
+function typesOf(schema: Schema): FieldType[] {
+  const parts = schema.anyOf?.flatMap(typesOf) ?? [];
+  const isFile = schema.format === 'binary' || schema.items?.format === 'binary';
+  const own = isFile ? (['file'] as const) : [schema.type ?? []].flat().flatMap((type) => typeOf[type] ?? []);
+  return [...new Set([...parts, ...own])];
+}
+
+function fieldsOf({ properties = {}, required = [] }: ObjectSchema): DescribedField[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    types: typesOf(schema),
+    isRequired: required.includes(name),
+  }));
+}
+
+export interface Description {
+  readonly asked: readonly DescribedField[];
+  readonly answered: readonly DescribedField[];
+}
+
+/** What the call takes, files included, and what it answers. */
+export function describeOperation({ requestBody, responses }: Operation): Description {
+  const asked = requestBody.content['multipart/form-data']?.schema ?? {};
+  const answered = responses[200].content['application/json']?.schema ?? {};
+  return { asked: fieldsOf(asked), answered: fieldsOf(answered) };
+}
+
+/** A field that the contract gains does not compile before somebody has written what it is for. */
+export const fieldTexts = {
+  number: 'messages-api.field.number',
+  body: 'messages-api.field.body',
+  closeTicket: 'messages-api.field.closeTicket',
+  medias: 'messages-api.field.medias',
+  mensagem: 'messages-api.field.mensagem',
+  messageIds: 'messages-api.field.messageIds',
+  ticketId: 'messages-api.field.ticketId',
+  ticketUuid: 'messages-api.field.ticketUuid',
+  ticketStatus: 'messages-api.field.ticketStatus',
+  contactId: 'messages-api.field.contactId',
+  isWaiting: 'messages-api.field.isWaiting',
+} as const satisfies Record<keyof SendByApi | keyof SentByApi | 'medias', MessageKey>;
+
+export interface TestForm {
+  number: string;
+  token: string;
+  body: string;
+  closeTicket: boolean;
+}
+
+const required: MessageKey = 'validation.required';
+const phone: MessageKey = 'validation.phone';
+
+/** What is wrong with the test, as keys of texts. */
+export function checkTest({ number, token, body }: TestForm): Partial<Record<keyof TestForm, MessageKey>> {
+  const wrongNumber = parsePhoneNumber(number) === undefined ? phone : undefined;
+  const numberError = number.trim() === '' ? required : wrongNumber;
+  return {
+    ...(numberError ? { number: numberError } : {}),
+    ...(token.trim() === '' ? { token: required } : {}),
+    ...(body.trim() === '' ? { body: required } : {}),
+  };
+}
