@@ -1,0 +1,98 @@
+import { endpoint } from '#contracts/endpoint.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
+import {
+  CreateScheduleSchema,
+  ListSchedulesQuerySchema,
+  SchedulePageSchema,
+  ScheduleParamsSchema,
+  ScheduleSchema,
+  scheduleMediaMaxBytes,
+  UpdateScheduleSchema,
+} from './schema.ts';
+
+export const listSchedules = endpoint({
+  name: 'listSchedules',
+  method: 'GET',
+  path: '/schedules',
+  summary: 'The scheduled messages the caller sees: a page of them, or all of a time with from and to',
+  access: 'session',
+  planFeature: 'useSchedules',
+  query: ListSchedulesQuerySchema,
+  reply: SchedulePageSchema,
+});
+
+export const getSchedule = endpoint({
+  name: 'getSchedule',
+  method: 'GET',
+  path: '/schedules/:scheduleId',
+  summary: 'One scheduled message',
+  access: 'session',
+  planFeature: 'useSchedules',
+  params: ScheduleParamsSchema,
+  reply: ScheduleSchema,
+});
+
+export const createSchedule = endpoint({
+  name: 'createSchedule',
+  method: 'POST',
+  path: '/schedules',
+  summary: 'Schedule a message to one contact',
+  access: 'session',
+  planFeature: 'useSchedules',
+  body: CreateScheduleSchema,
+  reply: ScheduleSchema,
+  example: {
+    body: {
+      body: '{{ms}}, {{firstName}}! Sua consulta é amanhã às 9h. Podemos confirmar?',
+      sendAt: '2030-03-04T12:00:00Z',
+      contactId: 1,
+    },
+  },
+});
+
+export const updateSchedule = endpoint({
+  name: 'updateSchedule',
+  method: 'PUT',
+  path: '/schedules/:scheduleId',
+  summary: 'Change a scheduled message that has not left, or try one again that could not leave',
+  access: 'session',
+  planFeature: 'useSchedules',
+  params: ScheduleParamsSchema,
+  body: UpdateScheduleSchema,
+  reply: ScheduleSchema,
+  example: { body: { sendAt: '2030-03-05T12:00:00Z' } },
+});
+
+export const deleteSchedule = endpoint({
+  name: 'deleteSchedule',
+  method: 'DELETE',
+  path: '/schedules/:scheduleId',
+  summary: 'Remove a scheduled message that has not left, and its picture',
+  access: 'session',
+  planFeature: 'useSchedules',
+  params: ScheduleParamsSchema,
+  reply: EmptyReplySchema,
+});
+
+export const uploadScheduleMedia = endpoint({
+  name: 'uploadScheduleMedia',
+  method: 'POST',
+  path: '/schedules/:scheduleId/media-upload',
+  summary: 'Attach a picture (png, jpg) to a scheduled message, in place of the one it has',
+  access: 'session',
+  planFeature: 'useSchedules',
+  params: ScheduleParamsSchema,
+  upload: { maxBytes: scheduleMediaMaxBytes, kinds: ['image'] },
+  reply: ScheduleSchema,
+});
+
+export const deleteScheduleMedia = endpoint({
+  name: 'deleteScheduleMedia',
+  method: 'DELETE',
+  path: '/schedules/:scheduleId/media-upload',
+  summary: 'Take the picture off a scheduled message',
+  access: 'session',
+  planFeature: 'useSchedules',
+  params: ScheduleParamsSchema,
+  reply: ScheduleSchema,
+});

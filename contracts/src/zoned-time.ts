@@ -1,0 +1,78 @@
+/** `2026-03-08T09:30`: what a clock and a calendar on the wall of some place show. Without a place it is no moment. */
+export type WallTime = string;
+/** `2026-03-08` */
+export type Day = string;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const shownIn = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = shownIn.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  shownIn.set(timeZone, made);
+  return made;
+}
+
+/** As if the wall hung in Greenwich. */
+const asUtc = (wall: WallTime) => Date.parse(`${wall}Z`);
+const fromUtc = (ms: number): WallTime => new Date(ms).toISOString().slice(0, 16);
+
+export function wallTimeOf(moment: Date, timeZone: string): WallTime {
+  return clockIn(timeZone).format(moment).replace(' ', 'T');
+}
+
+export function dayOf(wall: WallTime): Day {
+  return wall.slice(0, 10);
+}
+
+export function timeOf(wall: WallTime): string {
+  return wall.slice(11, 16);
+}
+
+function offsetAt(ms: number, timeZone: string): number {
+  return asUtc(wallTimeOf(new Date(ms), timeZone)) - Math.floor(ms / minuteMs) * minuteMs;
+}
+
+/**
+ * The moment at which clocks there show this. Of an hour that happens twice the first; what a change of the clocks
+ * leaves out is shown an hour later, as people expect of an alarm.
+ */
+export function momentOf(wall: WallTime, timeZone: string): Date {
+  const shown = asUtc(wall);
+  const before = offsetAt(shown - dayMs, timeZone);
+  const after = offsetAt(shown + dayMs, timeZone);
+  const candidates = [shown - before, shown - after].filter(
+    (ms) => wallTimeOf(new Date(ms), timeZone) === wall,
+  );
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : shown - before);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return fromUtc(asUtc(`${day}T00:00`) + days * dayMs).slice(0, 10);
+}
+
+/** By the clock on the wall: the same time a day later, however long that day is. */
+export function addMinutes(wall: WallTime, minutes: number): WallTime {
+  return fromUtc(asUtc(wall) + minutes * minuteMs);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(asUtc(`${day}T00:00`)).getUTCDay();
+}
+
+/** The first of the month so many months away. */
+export function monthStart(day: Day, months = 0): Day {
+  const date = new Date(asUtc(`${day}T00:00`));
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+}

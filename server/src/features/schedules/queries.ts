@@ -1,0 +1,164 @@
+import { acks } from '@prosa/contracts/messages/schema.ts';
+import { type ListSchedulesQuery, scheduleRangeMaxRows } from '@prosa/contracts/schedules/schema.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { ScheduleRow } from './store.ts';
+
+const pageSize = 20;
+
+export type ScheduleFilter = Pick<ListSchedulesQuery, 'searchParam' | 'contactId' | 'userId'> & {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+};
+
+export type ScheduleView = Awaited<ReturnType<ReturnType<typeof scheduleQueries>['find']>> & object;
+
+/** What became of its message is asked of the message itself: it knows also what nobody told the schedule. */
+const status = sql<ScheduleRow['status']>`case
+  when schedules.status <> 'AGENDADA' then schedules.status
+  when messages.ack is null or messages.ack > ${sql.lit(acks.waiting)} then 'ENVIADA'
+  when messages.ack = ${sql.lit(acks.failed)} then 'ERRO'
+  else 'AGENDADA' end`;
+
+const error = sql<string | null>`coalesce(schedules.error, case when schedules.status = 'AGENDADA'
+  and messages.ack = ${sql.lit(acks.failed)} then coalesce(messages.error, 'ERR_SENDING_WAPP_MSG') end)`;
+
+/** Whoever sees all is `undefined`; anybody else sees their own. */
+export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
+  const all = db
+    .selectFrom('schedules')
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.company_id', '=', 'schedules.company_id')
+        .onRef('contacts.id', '=', 'schedules.contact_id'),
+    )
+    .where('schedules.company_id', '=', companyId);
+  const visible = ownerId === undefined ? all : all.where('schedules.user_id', '=', ownerId);
+
+  function matching({ searchParam, contactId, userId, from, to }: ScheduleFilter) {
+    return visible.where(({ and, eb, fn, or, val }) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (contactId !== undefined) conditions.push(eb('schedules.contact_id', '=', contactId));
+      if (userId !== undefined) conditions.push(eb('schedules.user_id', '=', userId));
+      if (from) conditions.push(eb('schedules.send_at', '>=', from.toISOString()));
+      if (to) conditions.push(eb('schedules.send_at', '<', to.toISOString()));
+      if (searchParam !== '') {
+        const pattern = fn<string>('fold', [val(containsPattern(searchParam))]);
+        const matches = (column: 'schedules.body' | 'contacts.name') =>
+          eb(fn<string>('fold', [column]), 'like', pattern);
+        conditions.push(or([matches('schedules.body'), matches('contacts.name')]));
+      }
+      return and(conditions);
+    });
+  }
+
+  const shown = (rows: typeof visible) =>
+    rows
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.company_id', '=', 'schedules.company_id')
+          .onRef('users.id', '=', 'schedules.user_id'),
+      )
+      .leftJoin('connections', (join) =>
+        join
+          .onRef('connections.company_id', '=', 'schedules.company_id')
+          .onRef('connections.id', '=', 'schedules.connection_id'),
+      )
+      .leftJoin('queues', (join) =>
+        join
+          .onRef('queues.company_id', '=', 'schedules.company_id')
+          .onRef('queues.id', '=', 'schedules.queue_id'),
+      )
+      .leftJoin('tickets', (join) =>
+        join
+          .onRef('tickets.company_id', '=', 'schedules.company_id')
+          .onRef('tickets.id', '=', 'schedules.ticket_id'),
+      )
+      .leftJoin('messages', (join) =>
+        join
+          .onRef('messages.company_id', '=', 'schedules.company_id')
+          .onRef('messages.id', '=', 'schedules.message_id'),
+      )
+      .selectAll('schedules')
+      .select([
+        status.as('status'),
+        error.as('error'),
+        'contacts.name as contact_name',
+        'users.name as user_name',
+        'connections.name as connection_name',
+        'queues.name as queue_name',
+        'queues.color as queue_color',
+        'tickets.uuid as ticket_uuid',
+        'messages.updated_at as message_updated_at',
+      ]);
+
+  return {
+    find: (id: number) => shown(visible).where('schedules.id', '=', id).executeTakeFirst(),
+
+    async page(filter: ScheduleFilter, pageNumber: number) {
+      const found = await shown(matching(filter))
+        .orderBy('schedules.created_at', 'desc')
+        .orderBy('schedules.id', 'desc')
+        .limit(sql.lit(pageSize + 1))
+        .offset(pageSize * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
+    },
+
+    /** All of a time, in its order. */
+    async range(filter: ScheduleFilter) {
+      const found = await shown(matching(filter))
+        .orderBy('schedules.send_at')
+        .orderBy('schedules.id')
+        .limit(sql.lit(scheduleRangeMaxRows + 1))
+        .execute();
+      return {
+        rows: found.slice(0, scheduleRangeMaxRows),
+        hasMore: found.length > scheduleRangeMaxRows,
+      };
+    },
+
+    async count(filter: ScheduleFilter): Promise<number> {
+      const { count } = await matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+/** What sending depends on beside the row itself. */
+export function sendingQueries({ db, companyId }: Reader) {
+  return {
+    find: (id: number): Promise<ScheduleRow | undefined> =>
+      db
+        .selectFrom('schedules')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    facts: ({ contact_id: contactId }: ScheduleRow) =>
+      db
+        .selectFrom('companies')
+        .innerJoin('plans', 'plans.id', 'companies.plan_id')
+        .where('companies.id', '=', companyId)
+        .select(({ selectFrom, exists }) => [
+          'companies.due_date as dueDate',
+          'plans.use_schedules as isInPlan',
+          selectFrom('contacts')
+            .select('contacts.is_group')
+            .where('contacts.company_id', '=', companyId)
+            .where('contacts.id', '=', contactId)
+            .as('isGroup'),
+          exists(
+            selectFrom('contact_opt_outs')
+              .select('contact_opt_outs.contact_id')
+              .where('contact_opt_outs.company_id', '=', companyId)
+              .where('contact_opt_outs.contact_id', '=', contactId),
+          ).as('isOptedOut'),
+        ])
+        .executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import type { TicketService } from '#features/tickets/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/define-job.ts';
+import { fileExtension } from '#platform/uploads/display-name.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { newMediaKey } from '#platform/uploads/media-url.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { sendScheduleJob } from './jobs.ts';
+import { sendingQueries } from './queries.ts';
+import { clientIdFor, isDueAs, obstacleTo } from './rules.ts';
+import { tellSchedule } from './service.ts';
+import { type ScheduleRow, scheduleStore } from './store.ts';
+
+export interface SendingDependencies {
+  readonly tickets: Pick<TicketService, 'openFor'>;
+  readonly messages: Pick<MessageService, 'sendPrepared'>;
+  readonly media: MediaStore;
+  readonly mediaLinks: MediaLinks;
+  readonly clock: Clock;
+}
+
+type Work = Pick<CompanyJobContext, 'companyId' | 'reader' | 'transaction' | 'attempt' | 'signal' | 'log'>;
+type Due = { readonly scheduleId: number; readonly sendAt: string };
+
+/** Another try finds the conversation as it is by then. */
+const passing: readonly ErrorCode[] = ['ERR_CREATING_TICKET'];
+
+/** Sends a schedule whose time has come, however late that is noticed, and exactly once: the row that is claimed and the message are written together. */
+export function createScheduleSender(dependencies: SendingDependencies) {
+  const { tickets, messages, media, mediaLinks, clock } = dependencies;
+
+  /** A file of the message's own: it and the schedule go at different times. */
+  async function copyFile({ companyId }: Work, row: ScheduleRow): Promise<ReceivedUpload | undefined> {
+    const { media_key: source, media_type: mimeType, media_name: originalName } = row;
+    if (source === null || mimeType === null) return undefined;
+    const opened = await media.open(source);
+    if (!opened) throw new AppError('ERR_NO_FILE_FOUND');
+    const key = newMediaKey(companyId, 'messages', fileExtension(source));
+    const stored = await media.put(key, opened.stream, { contentType: mimeType });
+    return { key, ...stored, mimeType, originalName: originalName ?? '' };
+  }
+
+  /** Whether it was sent now. */
+  async function send(
+    tx: Tx,
+    due: Due,
+    copied: { of: string | null; file: ReceivedUpload | undefined },
+  ): Promise<boolean> {
+    const row = await scheduleStore(tx).findForUpdate(due.scheduleId);
+    if (!row || !isDueAs(row, due.sendAt)) return false;
+    // Its picture was changed a moment ago: the next try takes that one.
+    if (row.media_key !== copied.of) throw new RetryLater(100);
+    const facts = await sendingQueries(tx).facts(row);
+    const now = clock.now();
+    const obstacle = obstacleTo(row, facts, now);
+    if (obstacle !== undefined) throw new AppError(obstacle);
+    const ticket = await tickets.openFor(tx, {
+      contactId: row.contact_id ?? 0,
+      connectionId: row.connection_id ?? 0,
+      isGroup: facts.isGroup ?? false,
+      now,
+      queueId: row.queue_id,
+      // With a queue the answer is for all of its people, without one for who wrote this.
+      userId: row.queue_id === null ? row.user_id : null,
+    });
+    const message = await messages.sendPrepared(tx, ticket, {
+      text: row.body,
+      file: copied.file,
+      userId: row.user_id,
+      clientId: clientIdFor(randomUUID()),
+    });
+    await scheduleStore(tx).update(row.id, {
+      status: 'AGENDADA',
+      ticket_id: ticket.id,
+      message_id: message.id,
+    });
+    await tellSchedule(tx, mediaLinks, row.id);
+    return true;
+  }
+
+  async function sendWithFile(work: Work, due: Due, row: ScheduleRow): Promise<void> {
+    const file = await copyFile(work, row);
+    let isSent = false;
+    try {
+      isSent = await work.transaction((tx) => send(tx, due, { of: row.media_key, file }));
+    } finally {
+      if (file && !isSent) await media.remove(file.key);
+    }
+  }
+
+  async function fail(tx: Tx, due: Due, error: ErrorCode): Promise<void> {
+    const row = await scheduleStore(tx).findForUpdate(due.scheduleId);
+    if (!row || !isDueAs(row, due.sendAt)) return;
+    await scheduleStore(tx).update(row.id, { status: 'ERRO', error });
+    await tellSchedule(tx, mediaLinks, row.id);
+  }
+
+  /** Says so in the row where no further try would help; otherwise throws on. */
+  async function giveUp(work: Work, due: Due, error: unknown): Promise<void> {
+    const isLast = work.attempt > sendScheduleJob.retries;
+    if (error instanceof AppError && (isLast || !passing.includes(error.code))) {
+      return work.transaction((tx) => fail(tx, due, error.code));
+    }
+    // Whoever scheduled it must not wait for what will not be tried again.
+    if (isLast && !work.signal.aborted) await work.transaction((tx) => fail(tx, due, 'ERR_INTERNAL'));
+    throw error;
+  }
+
+  return async function sendDue(work: Work, due: Due): Promise<void> {
+    const row = await sendingQueries(work.reader).find(due.scheduleId);
+    if (!row || !isDueAs(row, due.sendAt)) return;
+    const early = Date.parse(row.send_at) - clock.now().getTime();
+    // The database's clock, by which jobs start, is ahead of ours.
+    if (early > 0) throw new RetryLater(early);
+    try {
+      await sendWithFile(work, due, row);
+    } catch (error) {
+      await giveUp(work, due, error);
+    }
+  };
+}
+
+export function scheduleJobHandlers(dependencies: SendingDependencies): readonly JobHandler[] {
+  const sendDue = createScheduleSender(dependencies);
+  return [handle(sendScheduleJob, (context, due) => sendDue(context, due))];
+}

@@ -1,0 +1,200 @@
+import { can } from '@prosa/contracts/permissions.ts';
+import { isChangeable, seesSchedule } from '@prosa/contracts/schedules/rules.ts';
+import {
+  type CreateSchedule,
+  type ListSchedulesQuery,
+  type Schedule,
+  type SchedulePage,
+  scheduleMediaTypes,
+  type UpdateSchedule,
+} from '@prosa/contracts/schedules/schema.ts';
+import { createContactService } from '#features/contacts/service.ts';
+import { optedOutAmong } from '#features/opt-outs/service.ts';
+import { requireQueues } from '#features/queues/service.ts';
+import { connectionOver } from '#features/tickets/creating/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { scheduleCreated, scheduleDeleted, scheduleUpdated } from './events.ts';
+import { addSending } from './jobs.ts';
+import { presentSchedule } from './present.ts';
+import { scheduleQueries } from './queries.ts';
+import { rangeOf, sendAtOf } from './rules.ts';
+import { type Outcome, type ScheduleChange, type ScheduleRow, scheduleStore } from './store.ts';
+
+/** Whatever became of it before. */
+const waitingAgain = {
+  status: 'PENDENTE',
+  error: null,
+  ticket_id: null,
+  message_id: null,
+  sent_at: null,
+} as const;
+
+/** Whose they see: everybody's, or those of one person. */
+function ownerFor(actor: UserActor): number | undefined {
+  return can(actor, 'tickets-manager:showall') ? undefined : actor.userId;
+}
+
+/** Others' are as if they were not; what is on its way stays as it is. */
+async function changeable(tx: Tx, actor: UserActor, id: number): Promise<ScheduleRow> {
+  const row = await scheduleStore(tx).findForUpdate(id);
+  if (!row || !seesSchedule(actor, actor.userId, { userId: row.user_id })) {
+    throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  }
+  const shown = await scheduleQueries(tx).find(id);
+  if (!shown || !isChangeable(shown)) throw new AppError('ERR_SCHEDULE_SENT');
+  return row;
+}
+
+/** As it stands now, told to all who see it. */
+export async function tellSchedule(tx: Tx, links: MediaLinks, id: number): Promise<Schedule> {
+  const row = await scheduleQueries(tx).find(id);
+  if (!row) throw new Error(`The schedule ${id} is gone.`);
+  const schedule = presentSchedule(row, links);
+  tx.record(scheduleUpdated({ schedule }));
+  return schedule;
+}
+
+export function createScheduleService(links: MediaLinks, clock: Clock) {
+  const contacts = createContactService(links);
+
+  async function requireContact(tx: Tx, id: number | null): Promise<void> {
+    if (id === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+    await contacts.get(tx, id);
+    if ((await optedOutAmong(tx, [id])).length > 0) throw new AppError('ERR_CONTACT_OPTED_OUT');
+  }
+
+  /** None, when it was deleted since, is chosen anew. */
+  async function connectionAfter(tx: Tx, actor: UserActor, row: ScheduleRow, wanted: number | null) {
+    return wanted !== null && wanted === row.connection_id ? wanted : connectionOver(tx, actor, wanted);
+  }
+
+  function timeAfter(row: ScheduleRow, sendAt: string | undefined, isRetried: boolean): string {
+    const isKept = sendAt === undefined || Date.parse(sendAt) === Date.parse(row.send_at);
+    return isKept && !isRetried ? row.send_at : sendAtOf(sendAt ?? row.send_at, clock.now());
+  }
+
+  /** What would be different; what could not leave is to be tried again, whatever else changes. */
+  async function changesOf(
+    tx: Tx,
+    actor: UserActor,
+    row: ScheduleRow,
+    input: UpdateSchedule,
+  ): Promise<ScheduleChange> {
+    const { contactId = row.contact_id, whatsappId = row.connection_id, queueId = row.queue_id } = input;
+    const isRetried = row.status !== 'PENDENTE';
+    if (isRetried || contactId !== row.contact_id) await requireContact(tx, contactId);
+    if (queueId !== null && queueId !== row.queue_id) await requireQueues(tx, [queueId]);
+    const wanted: ScheduleChange = {
+      body: input.body ?? row.body,
+      contact_id: contactId,
+      connection_id: await connectionAfter(tx, actor, row, whatsappId),
+      queue_id: queueId,
+      send_at: timeAfter(row, input.sendAt, isRetried),
+      ...(isRetried ? waitingAgain : {}),
+    };
+    const entries = Object.entries(wanted) as [keyof ScheduleRow, unknown][];
+    return Object.fromEntries(entries.filter(([column, value]) => value !== row[column]));
+  }
+
+  async function changeMedia(tx: Tx, row: ScheduleRow, file: ReceivedUpload | undefined): Promise<Schedule> {
+    if (row.media_key !== null) await removeMedia(tx, row.media_key);
+    await scheduleStore(tx).update(row.id, {
+      media_key: file?.key ?? null,
+      media_name: file?.originalName ?? null,
+      media_type: file?.mimeType ?? null,
+    });
+    return tellSchedule(tx, links, row.id);
+  }
+
+  return {
+    async list(reader: Reader, actor: UserActor, query: ListSchedulesQuery): Promise<SchedulePage> {
+      const { searchParam, contactId, userId, pageNumber } = query;
+      const queries = scheduleQueries(reader, ownerFor(actor));
+      const range = rangeOf(query);
+      const filter = { searchParam, contactId, userId, ...range };
+      const [{ rows, hasMore }, count] = await Promise.all([
+        range ? queries.range(filter) : queries.page(filter, pageNumber),
+        queries.count(filter),
+      ]);
+      return { schedules: rows.map((row) => presentSchedule(row, links)), count, hasMore };
+    },
+
+    async get(reader: Reader, actor: UserActor, id: number): Promise<Schedule> {
+      const row = await scheduleQueries(reader, ownerFor(actor)).find(id);
+      if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+      return presentSchedule(row, links);
+    },
+
+    async create(tx: Tx, actor: UserActor, input: CreateSchedule): Promise<Schedule> {
+      await requireContact(tx, input.contactId);
+      if (input.queueId !== null) await requireQueues(tx, [input.queueId]);
+      const row = await scheduleStore(tx).insert({
+        user_id: actor.userId,
+        contact_id: input.contactId,
+        connection_id: await connectionOver(tx, actor, input.whatsappId),
+        queue_id: input.queueId,
+        body: input.body,
+        send_at: sendAtOf(input.sendAt, clock.now()),
+      });
+      await addSending(tx, row);
+      const view = await scheduleQueries(tx).find(row.id);
+      if (!view) throw new Error(`The schedule ${row.id} is gone.`);
+      const schedule = presentSchedule(view, links);
+      tx.record(scheduleCreated({ schedule }));
+      return schedule;
+    },
+
+    async update(tx: Tx, actor: UserActor, id: number, input: UpdateSchedule): Promise<Schedule> {
+      const row = await changeable(tx, actor, id);
+      const change = await changesOf(tx, actor, row, input);
+      if (Object.keys(change).length === 0) return this.get(tx, actor, id);
+      await scheduleStore(tx).update(id, change);
+      await addSending(tx, { id, send_at: change.send_at ?? row.send_at });
+      return tellSchedule(tx, links, id);
+    },
+
+    async remove(tx: Tx, actor: UserActor, id: number): Promise<void> {
+      const row = await changeable(tx, actor, id);
+      await scheduleStore(tx).delete(id);
+      if (row.media_key !== null) await removeMedia(tx, row.media_key);
+      tx.record(scheduleDeleted({ scheduleId: id, userId: row.user_id }));
+    },
+
+    async attach(tx: Tx, actor: UserActor, id: number, file: ReceivedUpload): Promise<Schedule> {
+      const row = await changeable(tx, actor, id);
+      if (!scheduleMediaTypes.includes(file.mimeType)) throw new AppError('ERR_UPLOAD_TYPE');
+      return changeMedia(tx, row, file);
+    },
+
+    async detach(tx: Tx, actor: UserActor, id: number): Promise<Schedule> {
+      const row = await changeable(tx, actor, id);
+      return row.media_key === null ? this.get(tx, actor, id) : changeMedia(tx, row, undefined);
+    },
+  };
+}
+
+/** What became of the message that a schedule was. */
+export async function settleSchedule(
+  tx: Tx,
+  links: MediaLinks,
+  messageId: number,
+  outcome: Outcome,
+): Promise<void> {
+  const id = await scheduleStore(tx).settle(messageId, outcome);
+  if (id !== undefined) await tellSchedule(tx, links, id);
+}
+
+/** Two contacts turned out to be one: what was meant for the first is for the second. */
+export async function moveSchedules(
+  tx: Tx,
+  links: MediaLinks,
+  { fromId, toId }: { readonly fromId: number; readonly toId: number },
+): Promise<void> {
+  for (const id of await scheduleStore(tx).move(fromId, toId)) await tellSchedule(tx, links, id);
+}

@@ -1,0 +1,113 @@
+import { isChangeable } from '@prosa/contracts/schedules/rules.ts';
+import type { Schedule } from '@prosa/contracts/schedules/schema.ts';
+import type { Language } from '@prosa/contracts/users/schema.ts';
+import {
+  addDays,
+  addMinutes,
+  type Day,
+  dayOf,
+  momentOf,
+  monthStart,
+  timeOf,
+  type WallTime,
+  wallTimeOf,
+  weekdayOf,
+} from '@prosa/contracts/zoned-time.ts';
+import type { TimeRange } from '#features/schedules/queries.ts';
+
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What is dragged; nothing else may be dropped on a calendar. */
+export const draggedType = 'application/x-prosa-schedule';
+
+const agendaDays = 30;
+const monthDays = 42;
+
+/** Brazilians begin the week on Sunday, the others here on Monday. */
+function weekStart(day: Day, language: Language): Day {
+  const first = language === 'pt' ? 0 : 1;
+  return addDays(day, -((weekdayOf(day) - first + 7) % 7));
+}
+
+const daysFrom = (first: Day, count: number): readonly Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** The days that are on the screen around this one. */
+export function visibleDays(view: CalendarView, day: Day, language: Language): readonly Day[] {
+  switch (view) {
+    case 'month':
+      return daysFrom(weekStart(monthStart(day), language), monthDays);
+    case 'week':
+      return daysFrom(weekStart(day, language), 7);
+    case 'day':
+      return [day];
+    case 'agenda':
+      return daysFrom(day, agendaDays);
+  }
+}
+
+export function rangeOfDays(days: readonly Day[], timeZone: string): TimeRange {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return {
+    from: momentOf(`${first}T00:00`, timeZone).toISOString(),
+    to: momentOf(`${addDays(last, 1)}T00:00`, timeZone).toISOString(),
+  };
+}
+
+/** The day to look at after a step back (-1) or forward (1). */
+export function stepped(view: CalendarView, day: Day, step: 1 | -1): Day {
+  if (view === 'month') return monthStart(day, step);
+  const days = { week: 7, day: 1, agenda: agendaDays };
+  return addDays(day, step * days[view]);
+}
+
+/** A schedule with what a clock on the company's wall shows at its time. */
+export interface PlacedSchedule {
+  readonly schedule: Schedule;
+  readonly wall: WallTime;
+}
+
+/** By the day, in the order in which they come. */
+export function placedByDay(
+  schedules: readonly Schedule[],
+  timeZone: string,
+): ReadonlyMap<Day, readonly PlacedSchedule[]> {
+  const placed = schedules.map((schedule) => ({
+    schedule,
+    wall: wallTimeOf(new Date(schedule.sendAt), timeZone),
+  }));
+  return Map.groupBy(placed, ({ wall }) => dayOf(wall));
+}
+
+/** To another day, at its own time. */
+export function onDay(wall: WallTime, day: Day): WallTime {
+  return `${day}T${timeOf(wall)}`;
+}
+
+/** To another hour of a day, at its own minute. */
+export function atHour(wall: WallTime, day: Day, hour: number): WallTime {
+  return `${day}T${String(hour).padStart(2, '0')}:${wall.slice(14, 16)}`;
+}
+
+/** By the clock on the wall: the same time tomorrow, also when the night is an hour shorter. */
+const steps: Record<CalendarView, Readonly<Record<string, number>>> = {
+  month: { ArrowLeft: -1440, ArrowRight: 1440, ArrowUp: -7 * 1440, ArrowDown: 7 * 1440 },
+  week: { ArrowLeft: -1440, ArrowRight: 1440, ArrowUp: -60, ArrowDown: 60 },
+  day: { ArrowLeft: -1440, ArrowRight: 1440, ArrowUp: -60, ArrowDown: 60 },
+  agenda: { ArrowLeft: -60, ArrowRight: 60, ArrowUp: -1440, ArrowDown: 1440 },
+};
+
+/** Where an arrow key, held with Alt, takes it; nothing for every other key. */
+export function movedByKey(view: CalendarView, wall: WallTime, key: string): WallTime | undefined {
+  const minutes = steps[view][key];
+  return minutes === undefined ? undefined : addMinutes(wall, minutes);
+}
+
+export type MoveRefusal = 'past' | 'fixed';
+
+/** Moved into the past it would leave at once, which nobody means by moving. */
+export function refusalToMove(schedule: Schedule, moment: Date, now: Date): MoveRefusal | undefined {
+  if (!isChangeable(schedule)) return 'fixed';
+  return moment.getTime() <= now.getTime() ? 'past' : undefined;
+}
