@@ -1,4 +1,8 @@
-import { optChangeOf } from '@prosa/contracts/opt-outs/rules.ts';
+import { mayBeOptChange, optChangeOf, optOutWordsIn } from '@prosa/contracts/opt-outs/rules.ts';
+import type { OptOutPage } from '@prosa/contracts/opt-outs/schema.ts';
+import { contactUpdated } from '#features/contacts/events.ts';
+import type { ContactService } from '#features/contacts/service.ts';
+import { getSetting } from '#features/settings/service.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { optOutQueries } from './queries.ts';
 import { optOutStore } from './store.ts';
@@ -15,7 +19,8 @@ export async function hearOptOut(
   tx: Tx,
   { contactId, text, now }: { readonly contactId: number; readonly text: string; readonly now: Date },
 ): Promise<string | undefined> {
-  const change = optChangeOf(text);
+  if (!mayBeOptChange(text)) return undefined;
+  const change = optChangeOf(text, optOutWordsIn(await getSetting(tx, 'optOutWords')));
   if (change === 'out') return (await optOutStore(tx).add(contactId, text.trim(), now)) ? outText : '';
   // Who never left says something else with these words.
   return change === 'in' && (await optOutStore(tx).remove(contactId)) ? inText : undefined;
@@ -23,6 +28,30 @@ export async function hearOptOut(
 
 export function moveOptOut(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
   return optOutStore(tx).move(fromId, toId);
+}
+
+export async function listOptOuts(
+  reader: Reader,
+  { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber: number },
+): Promise<OptOutPage> {
+  const queries = optOutQueries(reader);
+  const [page, count] = await Promise.all([
+    queries.page(searchParam, pageNumber),
+    queries.count(searchParam),
+  ]);
+  return { records: page.rows, count, hasMore: page.hasMore };
+}
+
+/** They said so in another way, and somebody here heard it. */
+export async function removeOptOut(
+  tx: Tx,
+  contactId: number,
+  contacts: Pick<ContactService, 'get'>,
+): Promise<void> {
+  await contacts.get(tx, contactId);
+  if (await optOutStore(tx).remove(contactId)) {
+    tx.record(contactUpdated({ contact: await contacts.get(tx, contactId) }));
+  }
 }
 
 /** Those of these contacts who want no campaigns. */

@@ -25,6 +25,8 @@ const lastAnswerMs = 5000;
 
 /** Chats that are served at the same time, so that a long film holds up its own only. */
 const chatsAtOnce = 4;
+/** What goes to many leaves one of them free: a person's answer never waits for it. */
+const bulkAtOnce = chatsAtOnce - 1;
 
 interface DrainOptions extends OpenConnection {
   readonly database: Database;
@@ -52,6 +54,7 @@ export function startDrain(options: DrainOptions): Rounds {
   const { takesMessageIds } = options.capabilities;
   const startedAt = clock.now().getTime();
   const busy = new Set<number>();
+  let bulkBusy = 0;
   let heldUpUntil = 0;
 
   const rounds = createRounds({ clock, log, round });
@@ -65,10 +68,22 @@ export function startDrain(options: DrainOptions): Rounds {
     const acts = await dueActs(database.reader(companyId), connectionId, { now, unconfirmedSince });
     for (const act of acts) {
       if (busy.size >= chatsAtOnce) return;
-      if (busy.has(act.contact_id)) continue;
-      busy.add(act.contact_id);
-      rounds.track(tell(act).finally(() => busy.delete(act.contact_id)));
+      if (!busy.has(act.contact_id) && !mustStandBack(act)) begin(act);
     }
+  }
+
+  const isBulk = ({ priority }: OutgoingAct) => priority > 0;
+  const mustStandBack = (act: OutgoingAct) => isBulk(act) && bulkBusy >= bulkAtOnce;
+
+  function begin(act: OutgoingAct): void {
+    busy.add(act.contact_id);
+    if (isBulk(act)) bulkBusy += 1;
+    rounds.track(
+      tell(act).finally(() => {
+        busy.delete(act.contact_id);
+        if (isBulk(act)) bulkBusy -= 1;
+      }),
+    );
   }
 
   async function tell(act: OutgoingAct): Promise<void> {

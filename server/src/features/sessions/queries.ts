@@ -1,3 +1,4 @@
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 
@@ -35,6 +36,12 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
         .whereRef('user_queues.company_id', '=', 'users.company_id')
         .whereRef('user_queues.user_id', '=', 'users.id')
         .as('queue_ids'),
+    )
+    .select(
+      sql<boolean>`coalesce((select value from settings
+        where company_id = ${companyId} and key = 'campaignsEnabled'), ${settingDefinitions.campaignsEnabled.default}) = 'true'`.as(
+        'campaigns_enabled',
+      ),
     )
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { planFeatures } from '@prosa/contracts/permissions.ts';
+import { type PlanFeature, planFeatures } from '@prosa/contracts/permissions.ts';
 import { LRUCache } from 'lru-cache';
 import { planFlags } from '#features/plans/rules.ts';
 import type { AccessTokens, VerifiedClaims } from '#platform/auth/access-token.ts';
@@ -12,7 +12,7 @@ import { findSessionActor, type SessionActorRow } from './queries.ts';
 const cacheLimits = { max: 5000, ttl: 15_000 };
 
 /** Any event of these nouns may change what a person of that company may do. */
-const relevantNouns = ['user.', 'sessions.', 'company.', 'plan.', 'queue.'];
+const relevantNouns = ['user.', 'sessions.', 'company.', 'plan.', 'queue.', 'setting.'];
 
 export interface SessionGate {
   actorOf(token: string): Promise<UserActor>;
@@ -55,6 +55,9 @@ export function createSessionGate(tokens: AccessTokens, database: Database): Ses
 
 function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string): UserActor {
   const flags = planFlags(row);
+  // The platform's owner may switch campaigns off for a company whose plan has them.
+  const isOn = (feature: PlanFeature) =>
+    flags[feature] && (feature !== 'useCampaigns' || row.campaigns_enabled);
   return {
     kind: 'user',
     companyId,
@@ -65,7 +68,7 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
     super: row.super,
     queueIds: row.queue_ids ?? [],
     seesAllTickets: row.sees_all_tickets,
-    planFeatures: new Set(planFeatures.filter((feature) => flags[feature])),
+    planFeatures: new Set(planFeatures.filter(isOn)),
     dueDate: row.due_date,
   };
 }

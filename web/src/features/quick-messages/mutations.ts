@@ -12,11 +12,12 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
+import type { Attachment } from '#lib/attachment.ts';
 import { changedFields } from '#lib/form-errors.ts';
 import { upload } from '#lib/upload.ts';
 import { type QuickMessageList, type QuickMessageListKey, quickMessageKeys } from './queries.ts';
 import { reduceQuickMessageList } from './realtime.ts';
-import { type Attachment, type QuickMessageForm, quickMessageFormOf } from './state.ts';
+import { type QuickMessageForm, quickMessageFormOf } from './state.ts';
 
 function applyToLists(client: QueryClient, event: QuickMessageEvent): void {
   for (const [key, list] of client.getQueriesData<QuickMessageList>({ queryKey: quickMessageKeys.lists })) {

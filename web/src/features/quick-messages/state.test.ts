@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, mediaTypeOf, quickMessageFormOf } from './state.ts';
+import { checkForm, quickMessageFormOf } from './state.ts';
 
 const photo = new File(['x'], 'foto.png', { type: 'image/png' });
 const filled = { ...quickMessageFormOf(undefined), shortcode: 'ola', message: 'Oi' };
@@ -18,10 +18,5 @@ describe('the form of a quick message', () => {
       message: 'quick-messages.messageRequired',
     });
     expect(checkForm({ ...filled, message: '' }, photo)).toEqual({});
-  });
-
-  it('knows what kind a file is', () => {
-    expect(mediaTypeOf(photo)).toBe('image');
-    expect(mediaTypeOf(new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toBe('application');
   });
 });

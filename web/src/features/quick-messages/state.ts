@@ -1,9 +1,6 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
-import {
-  CreateQuickMessageSchema,
-  type MediaType,
-  type QuickMessage,
-} from '@prosa/contracts/quick-messages/schema.ts';
+import { CreateQuickMessageSchema, type QuickMessage } from '@prosa/contracts/quick-messages/schema.ts';
+import type { Attachment } from '#lib/attachment.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
 /** What the fields of the dialog hold, besides the file. */
@@ -14,15 +11,6 @@ export interface QuickMessageForm {
   status: boolean;
 }
 
-export interface StoredFile {
-  readonly name: string;
-  readonly path: string;
-  readonly type: MediaType;
-}
-
-/** The file as the dialog shows it: the one that is stored, one that was chosen and waits to be sent, or none. */
-export type Attachment = StoredFile | File | undefined;
-
 export function quickMessageFormOf(record: QuickMessage | undefined): QuickMessageForm {
   return {
     shortcode: record?.shortcode ?? '',
@@ -30,11 +18,6 @@ export function quickMessageFormOf(record: QuickMessage | undefined): QuickMessa
     geral: record?.geral ?? false,
     status: record?.status ?? true,
   };
-}
-
-export function storedFileOf(record: QuickMessage | undefined): StoredFile | undefined {
-  if (!record?.mediaPath || !record.mediaType) return undefined;
-  return { name: record.mediaName ?? '', path: record.mediaPath, type: record.mediaType };
 }
 
 const checkSchema = schemaResolver(CreateQuickMessageSchema, { sync: true });
@@ -45,10 +28,4 @@ export function checkForm(form: QuickMessageForm, attachment: Attachment): FormE
   const errors: FormErrors = checkSchema(form);
   const isEmpty = form.message.trim() === '' && attachment === undefined;
   return isEmpty ? { ...errors, message: messageRequired } : errors;
-}
-
-export function mediaTypeOf(file: StoredFile | File): MediaType {
-  if (!(file instanceof File)) return file.type;
-  const family = file.type.split('/', 1)[0];
-  return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }

@@ -3,15 +3,10 @@ import { maySetReach } from '@prosa/contracts/quick-messages/rules.ts';
 import { type QuickMessage, quickMessageMediaMaxBytes } from '@prosa/contracts/quick-messages/schema.ts';
 import { useState } from 'react';
 import { useSaveQuickMessage } from '#features/quick-messages/mutations.ts';
-import {
-  type Attachment,
-  checkForm,
-  type QuickMessageForm,
-  quickMessageFormOf,
-  storedFileOf,
-} from '#features/quick-messages/state.ts';
+import { checkForm, type QuickMessageForm, quickMessageFormOf } from '#features/quick-messages/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
 import { attachableFiles, fileErrorOf } from '#lib/attachable-files.ts';
+import { type Attachment, storedFileOf } from '#lib/attachment.ts';
 import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import {
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
+import { mediaTypes } from '#contracts/quick-messages/schema.ts';
+
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/**
+ * Why a campaign that runs stands still though nobody stopped it. What happened to the number, or too many failures in a
+ * row, waits for a person; a connection that comes back and a company that opens go on by themselves.
+ */
+export const pauseReasons = ['failures', 'banned', 'logged-out', 'disconnected', 'hours'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** Where one person of a campaign is. The last three never get the message. */
+export const recipientStates = [
+  'waiting',
+  /** Handed to the outbox; WhatsApp has not taken it yet. */
+  'queued',
+  /** Whether they want the message. */
+  'asked',
+  'confirmed',
+  'sent',
+  'delivered',
+  'read',
+  'replied',
+  'failed',
+  'opted-out',
+  'invalid',
+  'duplicate',
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const campaignMessages = 5;
+export const campaignMessageMaxLength = 4096;
+export const campaignMediaMaxBytes = 16 * 1024 * 1024;
+
+const TextSchema = z._default(
+  z.string().check(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
+  '',
+);
+const texts = {
+  message1: TextSchema,
+  message2: TextSchema,
+  message3: TextSchema,
+  message4: TextSchema,
+  message5: TextSchema,
+  confirmationMessage1: TextSchema,
+  confirmationMessage2: TextSchema,
+  confirmationMessage3: TextSchema,
+  confirmationMessage4: TextSchema,
+  confirmationMessage5: TextSchema,
+};
+const NamedSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
+
+/** How many people are in each state; those that are absent are none. */
+export const CampaignTalliesSchema = z.partialRecord(z.enum(recipientStates), z.int());
+export type CampaignTallies = z.infer<typeof CampaignTalliesSchema>;
+
+/** What lists and events carry: no text, and no recipient, whatever the size of the list. */
+export const CampaignSummarySchema = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  status: z.enum(campaignStatuses),
+  pauseReason: z.nullable(z.enum(pauseReasons)),
+  confirmation: z.boolean(),
+  scheduledAt: z.nullable(TimestampSchema),
+  startedAt: z.nullable(TimestampSchema),
+  completedAt: z.nullable(TimestampSchema),
+  whatsappId: z.nullable(z.int()),
+  whatsapp: NamedSchema,
+  contactListId: z.nullable(z.int()),
+  contactList: NamedSchema,
+  tagListId: z.nullable(z.int()),
+  tag: NamedSchema,
+  fileListId: z.nullable(z.int()),
+  /** All it goes to, once they were written down. */
+  recipients: z.int(),
+  tallies: CampaignTalliesSchema,
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type CampaignSummary = z.infer<typeof CampaignSummarySchema>;
+
+export const CampaignSchema = z.extend(CampaignSummarySchema, {
+  ...texts,
+  keepsHours: z.boolean(),
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  mediaType: z.nullable(z.enum(mediaTypes)),
+});
+export type Campaign = z.infer<typeof CampaignSchema>;
+
+export const campaignsPerPage = 20;
+export const recipientsPerPage = 50;
+
+export const CampaignPageSchema = z.object({
+  records: z.array(CampaignSummarySchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+
+export const CampaignParamsSchema = z.object({ campaignId: IdParamSchema });
+export const ListCampaignsQuerySchema = PageQuerySchema;
+
+export type CampaignPage = z.infer<typeof CampaignPageSchema>;
+
+/** A campaign begins when it is started, or at its time; without either it waits as INATIVA. */
+export const CreateCampaignSchema = z.object({
+  name: NameSchema,
+  ...texts,
+  confirmation: z._default(z.boolean(), false),
+  keepsHours: z._default(z.boolean(), false),
+  scheduledAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  whatsappId: z._default(z.nullable(IdSchema), null),
+  contactListId: z._default(z.nullable(IdSchema), null),
+  /** Older clients say `Nenhuma`. */
+  tagListId: z._default(
+    z.pipe(
+      z.nullable(z.union([IdSchema, z.literal('Nenhuma')])),
+      z.transform((tag) => (tag === 'Nenhuma' ? null : tag)),
+    ),
+    null,
+  ),
+  fileListId: z._default(z.nullable(IdSchema), null),
+});
+export type CreateCampaign = z.infer<typeof CreateCampaignSchema>;
+/** The form is saved whole. */
+export const UpdateCampaignSchema = CreateCampaignSchema;
+export type UpdateCampaign = CreateCampaign;
+
+/** What one of its messages looks like to real people of its audience. */
+export const PreviewCampaignSchema = z.object({
+  message: z.string().check(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
+  contactListId: z._default(z.nullable(IdSchema), null),
+  tagListId: z._default(z.nullable(IdSchema), null),
+});
+export type PreviewCampaign = z.infer<typeof PreviewCampaignSchema>;
+export const CampaignPreviewSchema = z.object({
+  samples: z.array(z.object({ name: z.string(), number: z.string(), text: z.string() })),
+});
+export type CampaignPreview = z.infer<typeof CampaignPreviewSchema>;
+
+/** Before it starts: how many it would reach, and when it would be through. */
+export const EstimateCampaignSchema = z.object({
+  contactListId: z._default(z.nullable(IdSchema), null),
+  tagListId: z._default(z.nullable(IdSchema), null),
+  whatsappId: z._default(z.nullable(IdSchema), null),
+  keepsHours: z._default(z.boolean(), false),
+  scheduledAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+});
+export type EstimateCampaign = z.infer<typeof EstimateCampaignSchema>;
+export const CampaignEstimateSchema = z.object({ recipients: z.int(), endsAt: z.nullable(TimestampSchema) });
+export type CampaignEstimate = z.infer<typeof CampaignEstimateSchema>;
+
+export const RecipientSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  state: z.enum(recipientStates),
+  /** An error code of the catalogue. */
+  failure: z.nullable(z.string()),
+  contactId: z.nullable(z.int()),
+  askedAt: z.nullable(TimestampSchema),
+  confirmedAt: z.nullable(TimestampSchema),
+  sentAt: z.nullable(TimestampSchema),
+  deliveredAt: z.nullable(TimestampSchema),
+  readAt: z.nullable(TimestampSchema),
+  repliedAt: z.nullable(TimestampSchema),
+});
+export type Recipient = z.infer<typeof RecipientSchema>;
+export const ListRecipientsQuerySchema = z.extend(PageQuerySchema, {
+  state: z.optional(z.enum(recipientStates)),
+});
+export type ListRecipientsQuery = z.infer<typeof ListRecipientsQuerySchema>;
+export const RecipientPageSchema = z.object({ records: z.array(RecipientSchema), hasMore: z.boolean() });
+export type RecipientPage = z.infer<typeof RecipientPageSchema>;
+
+/** What came about in each span of time, for the plot; at most 60 spans. */
+export const CampaignTimelineSchema = z.object({
+  spanMinutes: z.int(),
+  spans: z.array(
+    z.object({
+      at: TimestampSchema,
+      sent: z.int(),
+      delivered: z.int(),
+      read: z.int(),
+      replied: z.int(),
+      failed: z.int(),
+    }),
+  ),
+});
+export type CampaignTimeline = z.infer<typeof CampaignTimelineSchema>;
+
+export const variableLimits = { count: 50, key: 30, value: 500 } as const;
+export const intervalLimits = { min: 0, max: 86_400 } as const;
+const IntervalSchema = z.coerce.number().check(z.int(), z.gte(intervalLimits.min), z.lte(intervalLimits.max));
+export const CampaignVariableSchema = z.object({
+  key: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.maxLength(variableLimits.key, validationKeys.tooLong),
+      z.regex(/^[\p{L}\p{N}_-]+$/u, validationKeys.invalid),
+    ),
+  value: z.string().check(z.maxLength(variableLimits.value, validationKeys.tooLong)),
+});
+export type CampaignVariable = z.infer<typeof CampaignVariableSchema>;
+export const CampaignSettingsSchema = z.object({
+  /** Seconds, at most, between two messages. */
+  messageInterval: IntervalSchema,
+  /** After so many messages in a row … */
+  longerIntervalAfter: IntervalSchema,
+  /** … comes a wait of so many seconds. */
+  greaterInterval: IntervalSchema,
+  variables: z.array(CampaignVariableSchema).check(z.maxLength(variableLimits.count)),
+});
+export type CampaignSettings = z.infer<typeof CampaignSettingsSchema>;
+export const defaultCampaignSettings: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+};
+/** The shape of the wire: one row per key, its value as JSON text. */
+export const CampaignSettingRowSchema = z.object({
+  key: z.enum(['messageInterval', 'longerIntervalAfter', 'greaterInterval', 'variables']),
+  value: z.string(),
+});
+export type CampaignSettingRow = z.infer<typeof CampaignSettingRowSchema>;
+export const SaveCampaignSettingsSchema = z.object({ settings: CampaignSettingsSchema });

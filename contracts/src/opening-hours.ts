@@ -1,0 +1,70 @@
+import { isClosed, type StoredDayHours, type Weekday, weekdays } from './weekly-hours.ts';
+
+const minutesPerDay = 24 * 60;
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+}
+
+/** Making one takes far longer than reading it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** The day, from Monday on, and the minute that a clock on the wall of this zone shows. */
+function wallClock(now: Date, timeZone: string): { readonly day: number; readonly minute: number } {
+  const parts = clockOf(timeZone).formatToParts(now);
+  const shown = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const weekday = shown('weekday').toLowerCase() as Weekday;
+  return {
+    day: weekdays.indexOf(weekday),
+    minute: 60 * Number(shown('hour')) + Number(shown('minute')),
+  };
+}
+
+/** Whether a day's shift covers this minute, counted from its own midnight: one that ends before it began ends tomorrow. */
+function covers(hours: StoredDayHours | undefined, minute: number): boolean {
+  if (!hours || isClosed(hours)) return false;
+  const start = minuteOf(hours.startTime);
+  // There is no 24:00 to fill in: whoever says 23:59 means all of the day.
+  const end = hours.endTime === '23:59' ? minutesPerDay : minuteOf(hours.endTime);
+  return minute >= start && minute < (end > start ? end : end + minutesPerDay);
+}
+
+/** By the hours of the week, as a clock in this zone shows them; the shift of the day before may still go on. */
+export function isOpenAt(week: readonly StoredDayHours[], now: Date, timeZone: string): boolean {
+  const { day, minute } = wallClock(now, timeZone);
+  const hoursOf = (index: number) =>
+    week.find(({ weekdayEn }) => weekdayEn === weekdays[(index + weekdays.length) % weekdays.length]);
+  return covers(hoursOf(day), minute) || covers(hoursOf(day - 1), minute + minutesPerDay);
+}
+
+const minuteMs = 60_000;
+const strideMinutes = 15;
+const daysAhead = 8;
+
+/** When it is open again, to the minute; now while it is open, and nothing when no day of the week is. */
+export function nextOpening(week: readonly StoredDayHours[], now: Date, timeZone: string): Date | undefined {
+  if (isOpenAt(week, now, timeZone)) return now;
+  const minutes = (count: number) => new Date((Math.floor(now.getTime() / minuteMs) + count) * minuteMs);
+  for (let stride = strideMinutes; stride <= daysAhead * minutesPerDay; stride += strideMinutes) {
+    if (!isOpenAt(week, minutes(stride), timeZone)) continue;
+    let first = stride;
+    while (isOpenAt(week, minutes(first - 1), timeZone)) first -= 1;
+    return minutes(first);
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { type CompanyJobContext, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { campaignUpdated } from './events.ts';
+import { announceCampaignJob } from './jobs.ts';
+import { presentCampaignSummary } from './present.ts';
+import { campaignQueries } from './queries.ts';
+import { campaignStore } from './store.ts';
+
+const noticeMs = 1000;
+/** Those who saw that a notice is due have committed by then, and are in what it says. */
+const settlingMs = 200;
+
+async function summaryOf(reader: Reader, campaignId: number): Promise<CampaignSummary | undefined> {
+  const row = await campaignQueries(reader).find(campaignId);
+  return row && presentCampaignSummary(row);
+}
+
+/** Tells the screens at once: somebody did something, or it came to an end. */
+export async function announceNow(tx: Tx, campaignId: number): Promise<void> {
+  const campaign = await summaryOf(tx, campaignId);
+  if (campaign) tx.record(campaignUpdated({ campaign }));
+}
+
+/**
+ * Tells the screens how far it is, together with whatever else happens within a second: however many people it goes to,
+ * one small event. Called last, when what it is about was written.
+ */
+export async function announceSoon(tx: Tx, campaignId: number, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + noticeMs);
+  if (!(await campaignStore(tx).askNotice(campaignId, runAt))) return;
+  await addJob(tx, announceCampaignJob, { campaignId }, { runAt });
+}
+
+export async function announce(
+  { transaction, signal }: Pick<CompanyJobContext, 'transaction' | 'signal'>,
+  campaignId: number,
+  clock: Clock,
+): Promise<void> {
+  await transaction((tx) => campaignStore(tx).beginNotice(campaignId));
+  await clock.sleep(settlingMs, signal);
+  await transaction((tx) => announceNow(tx, campaignId));
+}
+
+export function announceHandler(clock: Clock): JobHandler {
+  return handle(announceCampaignJob, (context, { campaignId }) => announce(context, campaignId, clock));
+}

@@ -1,0 +1,22 @@
+import type { CampaignEvent } from '@prosa/contracts/campaigns/events.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import { permissionRoom } from '#platform/realtime/rooms.ts';
+import { campaignCreated, campaignDeleted, campaignUpdated } from './events.ts';
+
+/** To those who see the page, and nobody else. */
+const told = (companyId: CompanyId, payload: CampaignEvent) => [
+  { name: 'campaign' as const, payload, rooms: [permissionRoom(companyId, 'campaigns:manage')] },
+];
+
+export const campaignBroadcasts: readonly BroadcastRule[] = [
+  broadcastOf(campaignCreated, ({ campaign }, companyId) =>
+    told(companyId, { action: 'create', record: campaign }),
+  ),
+  broadcastOf(campaignUpdated, ({ campaign }, companyId) =>
+    told(companyId, { action: 'update', record: campaign }),
+  ),
+  broadcastOf(campaignDeleted, ({ campaignId }, companyId) =>
+    told(companyId, { action: 'delete', id: campaignId }),
+  ),
+];

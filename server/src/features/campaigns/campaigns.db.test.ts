@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOverAct } from '#features/messages/acts/service.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { type Answer, type CampaignCompany, campaignCompany } from '#testing/campaign-company.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { ROLES: 'web' } });
+});
+afterAll(() => app.close());
+
+/** The same numbers for the same seed, so that a failure can be looked at again. */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+class Killed extends Error {}
+const people = 8;
+
+interface World {
+  readonly talk: CampaignCompany;
+  readonly id: number;
+  readonly chance: () => number;
+  /** What each person was told, and whether they want it: the names by which the provider knows the messages. */
+  readonly heard: Map<string, Set<string>>;
+}
+
+/** The process dies before it commits. */
+async function killed(talk: CampaignCompany, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await talk
+    .inTx(async (tx) => {
+      await work(tx);
+      throw new Killed();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+}
+
+const answers: readonly Answer[] = [
+  'nothing',
+  'nothing',
+  'nothing',
+  { status: 'sent' },
+  { status: 'delivered' },
+  { status: 'read' },
+  { failure: 'recipient' },
+];
+
+const question = 'Posso mandar?';
+
+function note(heard: World['heard'], act: Awaited<ReturnType<CampaignCompany['acts']>>[number]): void {
+  // What the product says by itself to somebody who leaves is no campaign.
+  if (act.priority === 0) return;
+  const about = `${act.address} ${act.body === question ? 'question' : 'message'}`;
+  heard.set(about, (heard.get(about) ?? new Set()).add(act.provider_id));
+}
+
+/** The outbox hands over one act; whatever is handed twice goes under the same name. */
+async function handOne({ talk, chance, heard }: World): Promise<void> {
+  const acts = await talk.acts();
+  const act = acts[Math.floor(chance() * acts.length)];
+  if (!act || !(await talk.inTx((tx) => handOverAct(tx, act.id, talk.clock.now())))) return;
+  note(heard, act);
+  const answer = answers[Math.floor(chance() * answers.length)] ?? 'nothing';
+  await talk.answerFor(act, answer);
+  if (chance() < 0.3) await talk.answerFor(act, answer);
+}
+
+const deeds: Record<string, (world: World) => Promise<unknown>> = {
+  send: ({ talk }) => talk.step(),
+  sendKilled: ({ talk }) => killed(talk, talk.sendNext),
+  // One that was taken for dead goes on beside the one that took its place.
+  sendTwice: async ({ talk }) => {
+    await talk.clock.advance(6000);
+    await Promise.all([talk.step('one'), talk.step('other')]);
+  },
+  hand: handOne,
+  stop: ({ talk, id }) => refusable(talk.inTx((tx) => talk.running.cancel(tx, id))),
+  stopKilled: ({ talk, id }) => refusable(killed(talk, (tx) => talk.running.cancel(tx, id))),
+  goOn: ({ talk, id }) => refusable(talk.inTx((tx) => talk.running.restart(tx, id))),
+  write: ({ talk, chance }) => talk.personSays(Math.floor(chance() * people), 'Sim'),
+  leave: ({ talk, chance }) =>
+    chance() < 0.2 ? talk.personSays(Math.floor(chance() * people), 'sair') : Promise.resolve(),
+  prepare: ({ talk, id }) => talk.prepare(id),
+};
+
+/** How often each comes about, beside the others. */
+const weights: Record<keyof typeof deeds, number> = {
+  send: 6,
+  sendKilled: 1,
+  sendTwice: 1,
+  hand: 6,
+  stop: 2,
+  stopKilled: 1,
+  goOn: 4,
+  write: 1,
+  leave: 1,
+  prepare: 1,
+};
+const urn = Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name));
+
+/** What the state does not allow is refused, and changes nothing. */
+async function refusable(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'ERR_CAMPAIGN_STATUS') throw error;
+  });
+}
+
+/** Nothing more goes wrong: it is gone on with until it ends, and every message is confirmed. */
+async function finish(world: World): Promise<void> {
+  const { talk, id, heard } = world;
+  for (let round = 0; round < 50; round += 1) {
+    await refusable(talk.inTx((tx) => talk.running.restart(tx, id)));
+    await talk.prepare(id);
+    await talk.step();
+    for (const act of await talk.acts()) {
+      if (!(await talk.inTx((tx) => handOverAct(tx, act.id, talk.clock.now())))) continue;
+      note(heard, act);
+      await talk.answerFor(act, { status: 'sent' });
+    }
+    await talk.clock.advance(80 * 3600 * 1000);
+    if ((await talk.row(id)).status === 'FINALIZADA') return;
+  }
+}
+
+describe('over stops, restarts, kills and words that come twice', () => {
+  it.each([
+    [1, false],
+    [2, true],
+    [3, false],
+    [4, true],
+    [5, false],
+    [6, true],
+  ])(
+    'each person gets at most one message and has one outcome (seed %i, asks first: %s)',
+    async (seed, asks) => {
+      const chance = chanceFrom(seed);
+      const talk = await campaignCompany(app, { people, random: chance });
+      const id = await talk.add({ confirmation: asks, confirmation_messages: [question] });
+      const world: World = { talk, id, chance, heard: new Map() };
+      await talk.inTx((tx) => talk.running.start(tx, id));
+      const done: string[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        const name = n === 0 ? 'prepare' : (urn[Math.floor(chance() * urn.length)] ?? 'send');
+        done.push(name);
+        await deeds[name]?.(world);
+      }
+      await finish(world);
+      const trace = done.join(' ');
+      const states = await talk.states(id);
+      const row = await talk.row(id);
+      expect([row.status, row.recipients, states.length], trace).toEqual(['FINALIZADA', people, people]);
+      for (const [about, names] of world.heard) expect([about, names.size], trace).toEqual([about, 1]);
+      const outcomes = ['asked', 'sent', 'delivered', 'read', 'replied', 'failed', 'opted-out'];
+      expect(
+        states.filter((state) => !outcomes.includes(state)),
+        trace,
+      ).toEqual([]);
+      const counted = Object.groupBy(states, (state) => state);
+      const expected = Object.fromEntries(Object.entries(counted).map(([state, all]) => [state, all.length]));
+      expect(await talk.tallies(id), trace).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { fillCampaignText } from '@prosa/contracts/campaigns/rules.ts';
+import type {
+  CampaignEstimate,
+  CampaignPreview,
+  EstimateCampaign,
+  PreviewCampaign,
+} from '@prosa/contracts/campaigns/schema.ts';
+import { expectedMs } from '#features/campaigns/rules.ts';
+import { campaignSettings } from '#features/campaigns/settings/queries.ts';
+import { requireConnection } from '#features/connections/service.ts';
+import { getContactList } from '#features/contact-lists/service.ts';
+import { variablesOf } from '#features/messages/rules.ts';
+import { getTag } from '#features/tags/service.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { type Audience, estimateQueries } from './queries.ts';
+import { endWithinHours } from './rules.ts';
+
+const samples = 4;
+/** What a conversation's number looks like; it gets its own when the message leaves. */
+const sampleProtocol = '20260101000001';
+
+async function requireAudience(reader: Reader, { contactListId, tagListId }: Audience): Promise<void> {
+  if (contactListId !== null) await getContactList(reader, contactListId);
+  if (tagListId !== null) await getTag(reader, tagListId);
+}
+
+export async function previewCampaign(
+  reader: Reader,
+  { message, ...audience }: PreviewCampaign,
+  now: Date,
+): Promise<CampaignPreview> {
+  await requireAudience(reader, audience);
+  const queries = estimateQueries(reader);
+  const [people, { timeZone }, { variables }] = await Promise.all([
+    queries.some(audience, samples),
+    queries.hours(),
+    campaignSettings(reader),
+  ]);
+  return {
+    samples: people.map((person) => ({
+      name: person.name,
+      number: person.number,
+      text: fillCampaignText(message, {
+        person,
+        variables,
+        general: variablesOf({ contactName: person.name, protocol: sampleProtocol, timeZone, now }),
+      }),
+    })),
+  };
+}
+
+/** By the intervals as they are now, as if nothing else went over the connection. */
+export async function estimateCampaign(
+  reader: Reader,
+  { whatsappId, keepsHours, scheduledAt, ...audience }: EstimateCampaign,
+  now: Date,
+): Promise<CampaignEstimate> {
+  await requireAudience(reader, audience);
+  if (whatsappId !== null) await requireConnection(reader, whatsappId);
+  const queries = estimateQueries(reader);
+  const [recipients, hours, settings] = await Promise.all([
+    queries.count(audience),
+    queries.hours(),
+    campaignSettings(reader),
+  ]);
+  if (recipients === 0) return { recipients, endsAt: null };
+  const begins = new Date(Math.max(now.getTime(), scheduledAt === null ? 0 : Date.parse(scheduledAt)));
+  const workMs = expectedMs(settings, recipients);
+  const endsAt = keepsHours ? endWithinHours(begins, workMs, hours) : new Date(begins.getTime() + workMs);
+  return { recipients, endsAt: endsAt?.toISOString() ?? null };
+}

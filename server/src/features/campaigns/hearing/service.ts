@@ -1,0 +1,125 @@
+import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
+import { acks } from '@prosa/contracts/messages/schema.ts';
+import { announceSoon } from '#features/campaigns/announcing.ts';
+import { addSending } from '#features/campaigns/jobs.ts';
+import { type RecipientRow, recipientStore } from '#features/campaigns/recipients/store.ts';
+import { brakeAfter, confirmableMs, repliableMs } from '#features/campaigns/rules.ts';
+import { pauseCampaign } from '#features/campaigns/running/service.ts';
+import { type Withdraw, withdrawFrom } from '#features/campaigns/running/withdraw-unsaid.ts';
+import { paceStore } from '#features/campaigns/sending/store.ts';
+import { campaignStore } from '#features/campaigns/store.ts';
+import type { DeliveredMessage } from '#features/messages/service.ts';
+import { optedOutAmong } from '#features/opt-outs/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { changeAfter, stampsAfter } from './rules.ts';
+
+interface HearingDependencies {
+  readonly withdraw: Withdraw;
+  readonly clock: Clock;
+}
+
+const answeredStates: readonly RecipientState[] = ['confirmed', 'replied'];
+
+interface Heard {
+  readonly contactId: number;
+  readonly connectionId: number;
+}
+
+/** Two contacts turned out to be one: what campaigns said to either was said to them. */
+export function moveRecipients(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
+  return recipientStore(tx).moveContact(fromId, toId);
+}
+
+/** What becomes of the people of campaigns by what providers and customers say, in the transaction that hears it. */
+export function createCampaignHearing({ withdraw, clock }: HearingDependencies) {
+  /** Before anything is counted: whoever sends takes the pace first, too. */
+  async function brake(tx: Tx, { ack, connection_id: connectionId }: DeliveredMessage): Promise<boolean> {
+    if (connectionId === null) return false;
+    if (ack !== acks.failed) {
+      await paceStore(tx).forgetFailures(connectionId);
+      return false;
+    }
+    return (await paceStore(tx).countFailure(connectionId)) >= brakeAfter;
+  }
+
+  async function pauseAll(tx: Tx, connectionId: number): Promise<void> {
+    await paceStore(tx).update(connectionId, { failed_in_row: 0 });
+    for (const row of await campaignStore(tx).lockRunning(connectionId)) {
+      await pauseCampaign(tx, row, 'failures', withdraw);
+    }
+  }
+
+  async function note(tx: Tx, recipient: RecipientRow, message: DeliveredMessage): Promise<void> {
+    const now = clock.now();
+    const change = changeAfter(recipient, message, now.toISOString());
+    if (!change) return;
+    const { state, ...columns } = change;
+    await recipientStore(tx).move(recipient, state, columns);
+    // They may have been the last whose answer was waited for.
+    const isQuestionLost = state === 'failed' && recipient.message_id === null;
+    if (isQuestionLost && message.connection_id !== null) await addSending(tx, message.connection_id);
+    await announceSoon(tx, recipient.campaign_id, now);
+  }
+
+  /** Never to hear of it. */
+  async function spare(tx: Tx, recipient: RecipientRow, connectionId: number, now: Date): Promise<void> {
+    if (!(await withdrawFrom(tx, recipient, withdraw))) return;
+    await recipientStore(tx).move(recipient, 'opted-out', { message_id: null, file_message_ids: [] });
+    await addSending(tx, connectionId);
+    await announceSoon(tx, recipient.campaign_id, now);
+  }
+
+  async function answerQuestion(
+    tx: Tx,
+    recipient: RecipientRow,
+    { isLeaving, connectionId, now }: { isLeaving: boolean; connectionId: number; now: Date },
+  ): Promise<void> {
+    const at = now.toISOString();
+    const asked = { asked_at: recipient.asked_at ?? at };
+    if (isLeaving) await recipientStore(tx).move(recipient, 'opted-out', asked);
+    else await recipientStore(tx).move(recipient, 'confirmed', { ...asked, confirmed_at: at });
+    // There is something to send, or nobody left whose answer was waited for.
+    await addSending(tx, connectionId);
+  }
+
+  async function answerMessage(tx: Tx, recipient: RecipientRow, now: Date): Promise<void> {
+    const at = now.toISOString();
+    const arrived = stampsAfter(recipient, acks.received, at);
+    await recipientStore(tx).move(recipient, 'replied', { ...arrived, replied_at: at });
+  }
+
+  return {
+    /** The provider says how far a message of a campaign is, or that it failed; told again, it changes nothing. */
+    async noteDelivery(tx: Tx, message: DeliveredMessage): Promise<void> {
+      const mustBrake = await brake(tx, message);
+      const recipient = await recipientStore(tx).ofMessage(message.id);
+      if (recipient) await note(tx, recipient, message);
+      if (mustBrake && message.connection_id !== null) await pauseAll(tx, message.connection_id);
+    },
+
+    /**
+     * A customer wrote. After the question whether they want it, that is a yes, unless it was the wish to get nothing any
+     * more; after the message itself it is an answer to it. What waits in the outbox for somebody who leaves never leaves.
+     */
+    async hear(tx: Tx, { contactId, connectionId }: Heard): Promise<void> {
+      const now = clock.now();
+      const since = {
+        asked: new Date(now.getTime() - confirmableMs),
+        sent: new Date(now.getTime() - repliableMs),
+      };
+      const people = await recipientStore(tx).answerable(contactId, connectionId, since);
+      if (people.length === 0) return;
+      const isLeaving = (await optedOutAmong(tx, [contactId])).length > 0;
+      const unsaid = people.filter(({ is_unsaid }) => is_unsaid);
+      for (const recipient of isLeaving ? unsaid : []) await spare(tx, recipient, connectionId, now);
+      const last = people.find(({ is_unsaid }) => !is_unsaid);
+      if (!last || answeredStates.includes(last.state)) return;
+      if (last.message_id === null) await answerQuestion(tx, last, { isLeaving, connectionId, now });
+      else await answerMessage(tx, last, now);
+      await announceSoon(tx, last.campaign_id, now);
+    },
+  };
+}
+
+export type CampaignHearing = ReturnType<typeof createCampaignHearing>;

@@ -1,0 +1,80 @@
+import {
+  type CampaignTallies,
+  campaignsPerPage,
+  type RecipientState,
+} from '@prosa/contracts/campaigns/schema.ts';
+import { sql } from 'kysely';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
+import type { Reader } from '#platform/database/database.ts';
+
+export type CampaignView = NonNullable<Awaited<ReturnType<ReturnType<typeof campaignQueries>['find']>>>;
+
+type Named = { readonly id: number; readonly name: string } | null;
+
+/** The rows around it, and how many are where: read, never counted. */
+function around() {
+  const named = (
+    table: 'connections' | 'contact_lists' | 'tags',
+    column: 'connection_id' | 'contact_list_id' | 'tag_id',
+  ) =>
+    sql<Named>`(select jsonb_build_object('id', named.id, 'name', named.name) from ${sql.table(table)} as named
+      where named.company_id = campaigns.company_id and named.id = ${sql.ref(`campaigns.${column}`)})`;
+  return [
+    named('connections', 'connection_id').as('connection'),
+    named('contact_lists', 'contact_list_id').as('contact_list'),
+    named('tags', 'tag_id').as('tag'),
+    sql<CampaignTallies>`coalesce((
+      select jsonb_object_agg(state, count) from (
+        select state, sum(count)::integer as count from campaign_tallies
+        where company_id = campaigns.company_id and campaign_id = campaigns.id
+        group by state having sum(count) <> 0) as tally), '{}')`.as('tallies'),
+  ] as const;
+}
+
+export function campaignQueries({ db, companyId }: Reader) {
+  const own = db.selectFrom('campaigns').where('campaigns.company_id', '=', companyId);
+  const matching = (search: string) =>
+    search === ''
+      ? own
+      : own.where(({ eb, fn, val }) =>
+          eb('campaigns.folded_name', 'like', fn<string>('fold', [val(containsPattern(search))])),
+        );
+
+  return {
+    find: (id: number) =>
+      own.selectAll('campaigns').select(around).where('campaigns.id', '=', id).executeTakeFirst(),
+
+    /** Of the texts nothing: a list does not show them. */
+    async page(search: string, pageNumber: number) {
+      const found = await matching(search)
+        .selectAll('campaigns')
+        .select(around)
+        .orderBy('campaigns.created_at', 'desc')
+        .orderBy('campaigns.id', 'desc')
+        .limit(sql.lit(campaignsPerPage + 1))
+        .offset(campaignsPerPage * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, campaignsPerPage), hasMore: found.length > campaignsPerPage };
+    },
+
+    async count(search: string): Promise<number> {
+      const { count } = await matching(search)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Whether anybody of a campaign is in one of these states. */
+    async hasAny(campaignId: number, states: readonly RecipientState[]): Promise<boolean> {
+      const row = await db
+        .selectFrom('campaign_recipients')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('campaign_id', '=', campaignId)
+        .where('state', 'in', states)
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { connectionDeleted } from '#features/connections/events.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Reaction, reactTo } from '#platform/events/reaction.ts';
+import { stopUnconnected } from './running/service.ts';
+
+/** Should it fail, they stand still all the same: nothing leaves without a connection. */
+export function campaignReactions(database: Database): readonly Reaction[] {
+  return [
+    reactTo(connectionDeleted, (_, companyId) =>
+      database.transaction(companyId, (tx) => stopUnconnected(tx)),
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import {
+  type CampaignTimeline,
+  type ListRecipientsQuery,
+  recipientsPerPage,
+} from '@prosa/contracts/campaigns/schema.ts';
+import { sql } from 'kysely';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { RecipientRow } from './store.ts';
+
+type Span = Omit<CampaignTimeline['spans'][number], 'at'> & { readonly at: string };
+
+const exportedAtOnce = 1000;
+
+export function recipientQueries({ db, companyId }: Reader) {
+  const ofCampaign = (campaignId: number) =>
+    db
+      .selectFrom('campaign_recipients')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('campaign_id', '=', campaignId);
+
+  return {
+    async page(campaignId: number, { state, searchParam, pageNumber }: ListRecipientsQuery) {
+      const inState = state ? ofCampaign(campaignId).where('state', '=', state) : ofCampaign(campaignId);
+      const digits = searchParam.replaceAll(/\D/g, '');
+      const matching =
+        searchParam === ''
+          ? inState
+          : inState.where(({ eb, fn, or, val }) =>
+              or([
+                eb('folded_name', 'like', fn<string>('fold', [val(containsPattern(searchParam))])),
+                ...(digits.length >= 3 ? [eb('number', 'like', containsPattern(digits))] : []),
+              ]),
+            );
+      const found = await matching
+        .orderBy('position')
+        .limit(sql.lit(recipientsPerPage + 1))
+        .offset(recipientsPerPage * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, recipientsPerPage), hasMore: found.length > recipientsPerPage };
+    },
+
+    /** Page by page, each a statement of its own. */
+    async *exported(campaignId: number): AsyncGenerator<RecipientRow[]> {
+      let after = 0;
+      for (;;) {
+        const rows = await ofCampaign(campaignId)
+          .where('position', '>', after)
+          .orderBy('position')
+          .limit(sql.lit(exportedAtOnce))
+          .execute();
+        if (rows.length > 0) yield rows;
+        if (rows.length < exportedAtOnce) return;
+        after = rows.at(-1)?.position ?? after;
+      }
+    },
+
+    /** When the first and the last thing came about. */
+    async reach(campaignId: number): Promise<{ first: string | null; last: string | null }> {
+      const { rows } = await sql<{ first: string | null; last: string | null }>`
+        select min(least(sent_at, failed_at)) as first, max(greatest(sent_at, delivered_at, read_at, replied_at, failed_at)) as last
+        from campaign_recipients where company_id = ${companyId} and campaign_id = ${campaignId}`.execute(db);
+      return rows[0] ?? { first: null, last: null };
+    },
+
+    /** What came about in each span, counted in one pass over the people of one campaign. */
+    async spans(campaignId: number, from: Date, spanMinutes: number): Promise<Span[]> {
+      const { rows } = await sql<Span>`
+        select date_bin(make_interval(mins => ${spanMinutes}), happened.at, ${from.toISOString()}::timestamptz) as at,
+          count(*) filter (where happened.what = 1)::integer as sent,
+          count(*) filter (where happened.what = 2)::integer as delivered,
+          count(*) filter (where happened.what = 3)::integer as read,
+          count(*) filter (where happened.what = 4)::integer as replied,
+          count(*) filter (where happened.what = 5)::integer as failed
+        from campaign_recipients as recipient
+        cross join lateral unnest(
+          array[recipient.sent_at, recipient.delivered_at, recipient.read_at, recipient.replied_at, recipient.failed_at]
+        ) with ordinality as happened (at, what)
+        where recipient.company_id = ${companyId} and recipient.campaign_id = ${campaignId}
+          and happened.at is not null
+        group by 1 order by 1`.execute(db);
+      return rows;
+    },
+
+    /** Who has this number, if anybody, and whether they want to be written to. */
+    async contactWith(key: string): Promise<{ id: number; isOptedOut: boolean } | undefined> {
+      return db
+        .selectFrom('contact_addresses')
+        .where('contact_addresses.company_id', '=', companyId)
+        .where('contact_addresses.kind', '=', 'phone')
+        .where('contact_addresses.key', '=', key)
+        .select(({ exists, selectFrom }) => [
+          'contact_addresses.contact_id as id',
+          exists(
+            selectFrom('contact_opt_outs')
+              .select('contact_opt_outs.contact_id')
+              .whereRef('contact_opt_outs.company_id', '=', 'contact_addresses.company_id')
+              .whereRef('contact_opt_outs.contact_id', '=', 'contact_addresses.contact_id'),
+          ).as('isOptedOut'),
+        ])
+        .$narrowType<{ isOptedOut: boolean }>()
+        .executeTakeFirst();
+    },
+
+    /** When the last of those who have not answered was asked. */
+    async lastAsked(campaignId: number): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('campaign_recipients')
+        .select('asked_at')
+        .where('company_id', '=', companyId)
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', 'asked')
+        .orderBy('position', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row?.asked_at ? new Date(row.asked_at) : undefined;
+    },
+  };
+}

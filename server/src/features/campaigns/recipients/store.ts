@@ -1,0 +1,198 @@
+import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { CampaignRecipients } from '#platform/database/schema.ts';
+
+export type RecipientRow = Selectable<CampaignRecipients>;
+export type NewRecipient = Omit<Insertable<CampaignRecipients>, 'company_id'>;
+type RecipientChange = Omit<Updateable<CampaignRecipients>, 'company_id' | 'campaign_id' | 'id' | 'state'>;
+
+/** Among so many rows the count of one state is spread. */
+const slots = 8;
+
+/** More campaigns are not at one person at the same time. */
+const mostAtOnce = 5;
+
+/** What is on its way to a person: the message, or the question whether they want it. */
+const currentMessage = sql<number>`coalesce(campaign_recipients.message_id, campaign_recipients.confirmation_message_id)`;
+
+export function recipientStore({ db, companyId }: Tx) {
+  const own = db.selectFrom('campaign_recipients').where('campaign_recipients.company_id', '=', companyId);
+
+  /** In one order, so that two who count at once do not wait for each other crosswise. */
+  async function count(campaignId: number, slot: number, changes: Partial<Record<RecipientState, number>>) {
+    const rows = (Object.entries(changes) as [RecipientState, number][])
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([state, change]) => ({
+        company_id: companyId,
+        campaign_id: campaignId,
+        state,
+        slot,
+        count: change,
+      }));
+    if (rows.length === 0) return;
+    await db
+      .insertInto('campaign_tallies')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'campaign_id', 'state', 'slot'])
+          .doUpdateSet({ count: sql`campaign_tallies.count + excluded.count` }),
+      )
+      .execute();
+  }
+
+  return {
+    count,
+
+    /** All at once, in the states they have. */
+    async insertAll(campaignId: number, recipients: readonly NewRecipient[]): Promise<void> {
+      await db
+        .insertInto('campaign_recipients')
+        .values(recipients.map((each) => ({ ...each, company_id: companyId })))
+        .execute();
+      const states: Partial<Record<RecipientState, number>> = {};
+      for (const { state = 'waiting' } of recipients) states[state] = (states[state] ?? 0) + 1;
+      await count(campaignId, 0, states);
+    },
+
+    /** The next one in this state that nobody else holds, held until the commit. */
+    next: (campaignId: number, state: RecipientState): Promise<RecipientRow | undefined> =>
+      own
+        .selectAll()
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', state)
+        .orderBy('position')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst(),
+
+    /** Whom this message went to, be it the question or the message itself. */
+    ofMessage: (messageId: number): Promise<RecipientRow | undefined> =>
+      own
+        .selectAll()
+        .where(({ eb, or }) =>
+          or([eb('message_id', '=', messageId), eb('confirmation_message_id', '=', messageId)]),
+        )
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Those whose message waits in the outbox, and whom the provider has not heard of. */
+    unsaid: (campaignId: number): Promise<RecipientRow[]> =>
+      own
+        .selectAll('campaign_recipients')
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', 'queued')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('outgoing_acts')
+              .select('outgoing_acts.id')
+              .whereRef('outgoing_acts.company_id', '=', 'campaign_recipients.company_id')
+              .where('outgoing_acts.message_id', '=', currentMessage)
+              .where('outgoing_acts.attempts', '=', 0),
+          ),
+        )
+        .orderBy('position')
+        .forUpdate()
+        .execute(),
+
+    /** Those whose message is gone though nobody ever confirmed it: somebody deleted it, or its contact. */
+    forsaken: (campaignId: number): Promise<RecipientRow[]> =>
+      own
+        .selectAll('campaign_recipients')
+        .where('campaign_id', '=', campaignId)
+        .where('state', '=', 'queued')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('messages')
+                .select('messages.id')
+                .whereRef('messages.company_id', '=', 'campaign_recipients.company_id')
+                .where('messages.id', '=', currentMessage)
+                .where('messages.is_deleted', '=', false)
+                .where('messages.connection_id', 'is not', null),
+            ),
+          ),
+        )
+        .forUpdate()
+        .execute(),
+
+    /**
+     * Whom something that this contact writes now may be an answer to, what was said last first, and not too long ago,
+     * also when they have answered it. What the provider has not heard of yet is unsaid: they cannot have read it.
+     */
+    answerable: (
+      contactId: number,
+      connectionId: number,
+      since: { readonly asked: Date; readonly sent: Date },
+    ): Promise<(RecipientRow & { is_unsaid: boolean })[]> =>
+      own
+        .innerJoin('campaigns', (join) =>
+          join
+            .onRef('campaigns.company_id', '=', 'campaign_recipients.company_id')
+            .onRef('campaigns.id', '=', 'campaign_recipients.campaign_id'),
+        )
+        .selectAll('campaign_recipients')
+        .select(
+          sql<boolean>`campaign_recipients.state = 'queued' and exists (
+            select from outgoing_acts where outgoing_acts.company_id = campaign_recipients.company_id
+              and outgoing_acts.message_id = ${currentMessage} and outgoing_acts.attempts = 0)`.as(
+            'is_unsaid',
+          ),
+        )
+        .where('campaign_recipients.contact_id', '=', contactId)
+        .where('campaigns.connection_id', '=', connectionId)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('campaign_recipients.state', '=', 'queued'),
+            and([
+              eb('campaign_recipients.state', 'in', ['asked', 'confirmed']),
+              eb('campaign_recipients.asked_at', '>', since.asked.toISOString()),
+              eb('campaigns.status', '<>', 'FINALIZADA'),
+            ]),
+            and([
+              eb('campaign_recipients.state', 'in', ['sent', 'delivered', 'read', 'replied']),
+              eb('campaign_recipients.sent_at', '>', since.sent.toISOString()),
+            ]),
+          ]),
+        )
+        .orderBy(
+          sql`coalesce(campaign_recipients.sent_at, campaign_recipients.asked_at, 'infinity'::timestamptz)`,
+          'desc',
+        )
+        .orderBy('campaign_recipients.id', 'desc')
+        .limit(sql.lit(mostAtOnce))
+        .forUpdate('campaign_recipients')
+        .execute(),
+
+    /** From one state to another, counted in the same transaction. The row was held before. */
+    async move(
+      row: RecipientRow,
+      state: RecipientState,
+      change: RecipientChange = {},
+    ): Promise<RecipientRow> {
+      const moved = await db
+        .updateTable('campaign_recipients')
+        .set({ ...change, state })
+        .where('company_id', '=', companyId)
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (row.state !== state) {
+        await count(row.campaign_id, row.id % slots, { [row.state]: -1, [state]: 1 });
+      }
+      return moved;
+    },
+
+    /** Two contacts turned out to be one. */
+    async moveContact(fromId: number, toId: number): Promise<void> {
+      await db
+        .updateTable('campaign_recipients')
+        .set({ contact_id: toId })
+        .where('company_id', '=', companyId)
+        .where('contact_id', '=', fromId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as api from '@prosa/contracts/campaigns/api.ts';
+import type { Clock } from '#platform/clock.ts';
+import { download, type Route, read, upload, write } from '#platform/http/route.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { estimateCampaign, previewCampaign } from './estimating/service.ts';
+import { campaignTimeline, exportRecipients, listRecipients } from './recipients/service.ts';
+import type { CampaignRunning } from './running/service.ts';
+import { createCampaignService, requireCampaign } from './service.ts';
+import { listCampaignSettings, saveCampaignSettings } from './settings/service.ts';
+
+interface CampaignRouteDependencies {
+  readonly running: CampaignRunning;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+}
+
+export function campaignRoutes({ running, links, clock }: CampaignRouteDependencies): readonly Route[] {
+  const service = createCampaignService(links, clock);
+  return [
+    read(api.listCampaigns, ({ reader, query }) => service.list(reader, query)),
+    read(api.getCampaign, ({ reader, params }) => service.get(reader, params.campaignId)),
+    write(api.createCampaign, ({ tx, body }) => service.create(tx, body)),
+    write(api.updateCampaign, ({ tx, params, body }) => service.update(tx, params.campaignId, body)),
+    write(api.deleteCampaign, async ({ tx, params }) => {
+      await service.remove(tx, params.campaignId);
+      return {};
+    }),
+    write(api.startCampaign, ({ tx, params }) => running.start(tx, params.campaignId)),
+    write(api.cancelCampaign, ({ tx, params }) => running.cancel(tx, params.campaignId)),
+    write(api.restartCampaign, ({ tx, params }) => running.restart(tx, params.campaignId)),
+    upload(api.uploadCampaignMedia, 'campaigns', ({ tx, params, files: [file] }) =>
+      service.attach(tx, params.campaignId, file),
+    ),
+    write(api.deleteCampaignMedia, ({ tx, params }) => service.detach(tx, params.campaignId)),
+    read(api.previewCampaign, ({ reader, body }) => previewCampaign(reader, body, clock.now())),
+    read(api.estimateCampaign, ({ reader, body }) => estimateCampaign(reader, body, clock.now())),
+    read(api.listRecipients, ({ reader, params, query }) => listRecipients(reader, params.campaignId, query)),
+    download(api.exportRecipients, async ({ reader, params }) => {
+      const { id, name } = await requireCampaign(reader, params.campaignId);
+      return { fileName: `${name}.csv`, chunks: exportRecipients(reader, id) };
+    }),
+    read(api.getCampaignTimeline, ({ reader, params }) => campaignTimeline(reader, params.campaignId)),
+    read(api.listCampaignSettings, ({ reader }) => listCampaignSettings(reader)),
+    write(api.saveCampaignSettings, ({ tx, body }) => saveCampaignSettings(tx, body.settings)),
+  ];
+}

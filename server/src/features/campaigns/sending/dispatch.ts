@@ -1,0 +1,105 @@
+import { fillCampaignText } from '@prosa/contracts/campaigns/rules.ts';
+import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import { recipientQueries } from '#features/campaigns/recipients/queries.ts';
+import { type RecipientRow, recipientStore } from '#features/campaigns/recipients/store.ts';
+import type { CampaignRow } from '#features/campaigns/store.ts';
+import type { AddressService } from '#features/contacts/addresses/service.ts';
+import { holdFiles } from '#features/file-lists/service.ts';
+import type { DeliveredPart } from '#features/messages/deliveries/service.ts';
+import { variablesOf } from '#features/messages/rules.ts';
+import type { MessageService } from '#features/messages/service.ts';
+import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import { isTooLateFor } from '#features/tickets/reply-window/service.ts';
+import type { TicketRow } from '#features/tickets/service.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { mediaOf, textFor } from './message-for.ts';
+import type { SendingFacts } from './queries.ts';
+
+export interface DispatchDependencies {
+  readonly conversations: Pick<ConversationService, 'holdLive' | 'closedFor'>;
+  readonly addresses: Pick<AddressService, 'reach'>;
+  readonly messages: Pick<MessageService, 'sendBulk' | 'withdraw'>;
+}
+
+export interface Dispatch {
+  readonly campaign: CampaignRow;
+  readonly recipient: RecipientRow;
+  readonly connectionId: number;
+  readonly facts: SendingFacts;
+  readonly now: Date;
+}
+
+/** `skipped` took no turn of the pace; `refused` counts as a failure. */
+export type Dispatched = 'sent' | 'skipped' | 'refused';
+
+/**
+ * Says to one person what is theirs to hear next: the claim, the messages and what the outbox must do are one
+ * transaction. A conversation that is over stays over, and one that was never there is one that is over: nobody's inbox
+ * fills up, and whoever answers begins a new ticket below the message.
+ */
+export function createDispatch({ conversations, addresses, messages }: DispatchDependencies) {
+  async function ticketFor(tx: Tx, contactId: number, { connectionId, now }: Dispatch): Promise<TicketRow> {
+    const live = await conversations.holdLive(tx, contactId, connectionId);
+    return live ?? conversations.closedFor(tx, { contactId, connectionId, isGroup: false }, now);
+  }
+
+  async function partsFor(tx: Tx, { campaign }: Dispatch, text: string): Promise<DeliveredPart[]> {
+    const media = mediaOf(campaign);
+    const files = campaign.file_list_id === null ? [] : await holdFiles(tx, campaign.file_list_id);
+    return [
+      ...files.map(({ caption, ...file }) => ({ body: caption, file })),
+      media ? { body: text, file: media } : { body: text },
+    ];
+  }
+
+  async function refuse(
+    tx: Tx,
+    { recipient, now }: Dispatch,
+    contactId: number,
+    failure: ErrorCode,
+  ): Promise<Dispatched> {
+    const failed = { contact_id: contactId, failure, failed_at: now.toISOString() };
+    await recipientStore(tx).move(recipient, 'failed', failed);
+    return 'refused';
+  }
+
+  return async function dispatch(tx: Tx, work: Dispatch): Promise<Dispatched> {
+    const { campaign, recipient, facts, now } = work;
+    const store = recipientStore(tx);
+    const known = await recipientQueries(tx).contactWith(recipient.key);
+    if (known?.isOptedOut) {
+      await store.move(recipient, 'opted-out', { contact_id: known.id });
+      return 'skipped';
+    }
+    // As it is known already where it is: only WhatsApp's own way of writing a number replaces another.
+    const contactId =
+      known?.id ?? (await addresses.reach(tx, { phone: recipient.number }, recipient.name)).id;
+    const ticket = await ticketFor(tx, contactId, work);
+    if (await isTooLateFor(tx, ticket, now)) return refuse(tx, work, contactId, 'ERR_REPLY_WINDOW_CLOSED');
+
+    const isQuestion = campaign.confirmation && recipient.state === 'waiting';
+    const chosen = textFor(campaign, recipient, isQuestion);
+    const text = fillCampaignText(chosen.text, {
+      person: recipient,
+      variables: facts.variables ?? [],
+      general: variablesOf({
+        contactName: recipient.name,
+        protocol: ticket.protocol,
+        timeZone: facts.timeZone,
+        now,
+      }),
+    });
+    const parts = isQuestion ? [{ body: text }] : await partsFor(tx, work, text);
+    const rows = await messages.sendBulk(tx, ticket, parts, { rule: 'campaign', setting: null });
+    const ids = rows.map(({ id }) => id);
+    const lastId = ids.at(-1) ?? null;
+    await store.move(recipient, 'queued', {
+      contact_id: contactId,
+      message_index: chosen.index,
+      ...(isQuestion
+        ? { confirmation_message_id: lastId }
+        : { message_id: lastId, file_message_ids: ids.slice(0, -1) }),
+    });
+    return 'sent';
+  };
+}

@@ -1,0 +1,50 @@
+import type { PauseReason } from '@prosa/contracts/campaigns/schema.ts';
+import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import type { ConnectionReason, ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
+
+/** So few of them wait in the outbox that a stop stops, and people's answers never stand behind them. */
+const mostUnsaid = 4;
+/** Handed over and not confirmed yet: more would only wait on the other side. */
+const mostUnsettled = 8;
+
+interface Outbox {
+  readonly unsaid: number;
+  readonly unsettled: number;
+}
+
+export function isOutboxFull({ unsaid, unsettled }: Outbox): boolean {
+  return unsaid >= mostUnsaid || unsettled >= mostUnsettled;
+}
+
+/** Somebody has to pair the number anew, or to ask WhatsApp. */
+const lostReasons: readonly ConnectionReason[] = ['logged-out', 'unauthorized', 'requested', 'qr-expired'];
+
+/** Why nothing can leave over the connection now; nothing while it can. */
+export function pauseBy(
+  status: ConnectionStatus,
+  reason: ConnectionReason | null,
+): Extract<PauseReason, 'banned' | 'logged-out' | 'disconnected'> | undefined {
+  if (status === 'CONNECTED') return undefined;
+  if (reason === 'banned') return 'banned';
+  const isLost = status === 'DISCONNECTED' && reason !== null && lostReasons.includes(reason);
+  return isLost ? 'logged-out' : 'disconnected';
+}
+
+interface Entitled {
+  readonly dueDate: string;
+  readonly isInPlan: boolean;
+  readonly isEnabled: boolean;
+}
+
+export function mayCampaign({ dueDate, isInPlan, isEnabled }: Entitled, now: Date): boolean {
+  return isInPlan && isEnabled && !isExpired(dueDate, now);
+}
+
+/** When to look again at what cannot leave now. */
+export const lookAgainMs = {
+  outbox: 100,
+  disconnected: 3000,
+  hours: 10 * 60_000,
+  notEntitled: 10 * 60_000,
+  confirming: 1000,
+} as const;

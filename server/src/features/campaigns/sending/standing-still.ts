@@ -1,0 +1,70 @@
+import { lastingPauses } from '@prosa/contracts/campaigns/rules.ts';
+import type { PauseReason } from '@prosa/contracts/campaigns/schema.ts';
+import { isOpenAt } from '@prosa/contracts/opening-hours.ts';
+import { announceNow } from '#features/campaigns/announcing.ts';
+import { brakeAfter } from '#features/campaigns/rules.ts';
+import { pauseCampaign } from '#features/campaigns/running/service.ts';
+import type { Withdraw } from '#features/campaigns/running/withdraw-unsaid.ts';
+import { type CampaignRow, campaignStore } from '#features/campaigns/store.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { SendingFacts } from './queries.ts';
+import { lookAgainMs, mayCampaign, pauseBy } from './rules.ts';
+import { paceStore } from './store.ts';
+
+/** How long it is until something may change by itself. */
+export type Standing = { readonly lookAgainMs: number } | 'until-somebody-acts';
+
+async function setPause(tx: Tx, { id }: CampaignRow, reason: PauseReason | null): Promise<void> {
+  await campaignStore(tx).update(id, { pause_reason: reason });
+  await announceNow(tx, id);
+}
+
+/** Whether, and why, campaigns of a connection stand still though nobody stopped them. */
+export function createStandingStill(withdraw: Withdraw) {
+  async function stand(tx: Tx, rows: readonly CampaignRow[], reason: PauseReason): Promise<void> {
+    for (const row of rows) {
+      if (lastingPauses.includes(reason)) await pauseCampaign(tx, row, reason, withdraw);
+      else if (row.pause_reason !== reason) await setPause(tx, row, reason);
+    }
+  }
+
+  return {
+    /** What keeps all of them from going on, if anything does. */
+    async all(
+      tx: Tx,
+      rows: readonly CampaignRow[],
+      facts: SendingFacts,
+      now: Date,
+    ): Promise<Standing | undefined> {
+      if (!mayCampaign(facts, now)) return { lookAgainMs: lookAgainMs.notEntitled };
+      const reason = pauseBy(facts.status, facts.reason);
+      if (!reason) return undefined;
+      await stand(tx, rows, reason);
+      return lastingPauses.includes(reason)
+        ? 'until-somebody-acts'
+        : { lookAgainMs: lookAgainMs.disconnected };
+    },
+
+    /** Those that may go on by the hour; the others say why they do not. */
+    async going(
+      tx: Tx,
+      rows: readonly CampaignRow[],
+      facts: SendingFacts,
+      now: Date,
+    ): Promise<CampaignRow[]> {
+      const isOpen = isOpenAt(facts.hours, now, facts.timeZone);
+      const closed = rows.filter((row) => row.keeps_hours && !isOpen);
+      await stand(tx, closed, 'hours');
+      const going = rows.filter((row) => !closed.includes(row));
+      for (const row of going) if (row.pause_reason !== null) await setPause(tx, row, null);
+      return going;
+    },
+
+    /** As when the provider refuses: many in a row stop everything that goes over the connection. */
+    async countRefusal(tx: Tx, connectionId: number, rows: readonly CampaignRow[]): Promise<void> {
+      if ((await paceStore(tx).countFailure(connectionId)) < brakeAfter) return;
+      await paceStore(tx).update(connectionId, { failed_in_row: 0 });
+      await stand(tx, rows, 'failures');
+    },
+  };
+}

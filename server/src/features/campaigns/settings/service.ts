@@ -1,0 +1,23 @@
+import type { CampaignSettingRow, CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { campaignSettings } from './queries.ts';
+import { campaignSettingsStore } from './store.ts';
+
+/** Each value as JSON text: that is what clients of this family read. */
+function rowsOf(settings: CampaignSettings): CampaignSettingRow[] {
+  const keys = ['messageInterval', 'longerIntervalAfter', 'greaterInterval', 'variables'] as const;
+  return keys.map((key) => ({ key, value: JSON.stringify(settings[key]) }));
+}
+
+export async function listCampaignSettings(reader: Reader): Promise<CampaignSettingRow[]> {
+  return rowsOf(await campaignSettings(reader));
+}
+
+/** Of two variables with one key the first counts, as on the screen. Holds from the next message on. */
+export async function saveCampaignSettings(tx: Tx, given: CampaignSettings): Promise<CampaignSettingRow[]> {
+  const isFirst = ({ key }: { key: string }, index: number) =>
+    given.variables.findIndex((each) => each.key === key) === index;
+  const settings = { ...given, variables: given.variables.filter(isFirst) };
+  await campaignSettingsStore(tx).save(settings);
+  return rowsOf(settings);
+}

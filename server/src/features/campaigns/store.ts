@@ -1,0 +1,86 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Campaigns } from '#platform/database/schema.ts';
+
+export type CampaignRow = Selectable<Campaigns>;
+export type NewCampaign = Omit<Insertable<Campaigns>, 'company_id'>;
+export type CampaignChange = Omit<Updateable<Campaigns>, 'company_id' | 'id' | 'updated_at'>;
+
+const lostNoticeMs = 60_000;
+
+export function campaignStore({ db, companyId }: Tx) {
+  const own = db.selectFrom('campaigns').selectAll().where('company_id', '=', companyId);
+  const changed = () => db.updateTable('campaigns').where('company_id', '=', companyId);
+
+  return {
+    async insert(campaign: NewCampaign): Promise<number> {
+      const { id } = await db
+        .insertInto('campaigns')
+        .values({ ...campaign, company_id: companyId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('campaign_notices').values({ company_id: companyId, campaign_id: id }).execute();
+      return id;
+    },
+
+    /** Whoever stops, starts or sends for a campaign holds it until the commit: what they decided by stays true. */
+    lock: (id: number): Promise<CampaignRow | undefined> =>
+      own.where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** Those that run over a connection and whose people are written down, held in the same way. */
+    lockRunning: (connectionId: number): Promise<CampaignRow[]> =>
+      own
+        .where('connection_id', '=', connectionId)
+        .where('status', '=', 'EM_ANDAMENTO')
+        .where('is_prepared', '=', true)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Those that run, and have lost what they would go over. */
+    lockUnconnected: (): Promise<CampaignRow[]> =>
+      own
+        .where('connection_id', 'is', null)
+        .where('status', '=', 'EM_ANDAMENTO')
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    update: (id: number, change: CampaignChange): Promise<CampaignRow> =>
+      changed()
+        .set({ ...change, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('campaigns').where('company_id', '=', companyId).where('id', '=', id).execute();
+    },
+
+    /**
+     * True for the one who is the first since the screens were told; the others need do nothing. One that is long overdue
+     * was lost.
+     */
+    async askNotice(id: number, dueAt: Date): Promise<boolean> {
+      const lostBefore = new Date(dueAt.getTime() - lostNoticeMs);
+      const { numUpdatedRows } = await db
+        .updateTable('campaign_notices')
+        .set({ due_at: dueAt.toISOString() })
+        .where('company_id', '=', companyId)
+        .where('campaign_id', '=', id)
+        .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<', lostBefore.toISOString())]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** From here on a change asks for another notice. */
+    async beginNotice(id: number): Promise<void> {
+      await db
+        .updateTable('campaign_notices')
+        .set({ due_at: null })
+        .where('company_id', '=', companyId)
+        .where('campaign_id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { campaignTimelineQuery } from '#features/campaigns/queries.ts';
+import {
+  newsOf,
+  type Outcome,
+  outcomes,
+  risingTotals,
+  spanTimes,
+  useRefetchAfterNews,
+} from '#features/campaigns/report/state.ts';
+import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
+import { useFormat } from '#lib/format.ts';
+import { useT } from '#lib/i18n.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinePlot, type PlotSeries } from '#ui/line-plot.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+
+interface CampaignPlotProps {
+  readonly campaign: CampaignSummary;
+}
+
+const tones: Record<Outcome, PlotSeries['tone']> = {
+  sent: 'neutral',
+  delivered: 'accent',
+  read: 'info',
+  replied: 'success',
+  failed: 'danger',
+};
+/** The whole of it is counted anew on the server, and nobody reads a line faster; the first point is waited for. */
+const anewMs = { plot: 15_000, empty: 2000 };
+
+/** What came about over time. */
+export function CampaignPlot({ campaign }: CampaignPlotProps) {
+  const t = useT();
+  const format = useFormat(useCompanyTimeZone());
+  const query = useQuery(campaignTimelineQuery(campaign.id));
+  const isEmpty = query.data?.spans.length === 0;
+  useRefetchAfterNews(newsOf(campaign), query.refetch, isEmpty ? anewMs.empty : anewMs.plot);
+  if (query.isPending) return <SkeletonList rows={4} hasAvatar={false} />;
+  if (query.isLoadingError) return <LoadError query={query} />;
+  if (isEmpty) return <EmptyState title={t('campaigns.plotEmpty')} />;
+  const totals = risingTotals(query.data);
+  return (
+    <LinePlot
+      label={t('campaigns.plotLabel', { name: campaign.name })}
+      times={spanTimes(query.data, format)}
+      series={outcomes.map((outcome) => ({
+        key: outcome,
+        label: t(`campaigns.outcome.${outcome}`),
+        values: totals[outcome],
+        tone: tones[outcome],
+      }))}
+      timeLabel={t('campaigns.plotTime')}
+      tableLabel={t('campaigns.plotTable')}
+    />
+  );
+}

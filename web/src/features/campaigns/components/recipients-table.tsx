@@ -1,0 +1,98 @@
+import type { CampaignSummary, Recipient } from '@prosa/contracts/campaigns/schema.ts';
+import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RecipientFilter, recipientListQuery } from '#features/campaigns/queries.ts';
+import { lastNewsOf, newsOf, recipientTones, useRefetchAfterNews } from '#features/campaigns/report/state.ts';
+import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
+import { useFormat } from '#lib/format.ts';
+import { hasText, type Translate, useT } from '#lib/i18n.ts';
+import type { DataTableColumn } from '#ui/data-table.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useListStates } from '#ui/use-list-states.tsx';
+import { VirtualTable } from '#ui/virtual-table.tsx';
+import classes from './recipients-table.module.css';
+
+interface RecipientsTableProps {
+  readonly campaign: CampaignSummary;
+  readonly filter: RecipientFilter;
+}
+
+const anewMs = 5000;
+/** Each page is a request of its own: who has scrolled further reads in peace. */
+const pagesKeptFresh = 2;
+
+function reasonOf(failure: string, t: Translate): string {
+  const key = `errors.${failure}`;
+  return hasText(key) ? t(key) : t('campaigns.failedUnknown');
+}
+
+function useColumns(): readonly DataTableColumn<Recipient>[] {
+  const t = useT();
+  const format = useFormat(useCompanyTimeZone());
+  return [
+    {
+      key: 'name',
+      header: t('campaigns.recipient'),
+      card: 'title',
+      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    },
+    {
+      key: 'number',
+      header: t('campaigns.number'),
+      width: '12rem',
+      cell: ({ number }) => <span className={classes.number}>{formatPhoneNumber(number)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('campaigns.recipientState'),
+      cell: ({ state, failure }) => (
+        <span className={classes.state}>
+          <StatusBadge tone={recipientTones[state]}>{t(`campaigns.state.${state}`)}</StatusBadge>
+          {failure === null ? null : <span className={classes.reason}>{reasonOf(failure, t)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'sentAt',
+      header: t('campaigns.sentAt'),
+      width: '11rem',
+      card: 'hidden',
+      cell: ({ sentAt }) => (sentAt === null ? null : format.dateTime(sentAt)),
+    },
+    {
+      key: 'lastAt',
+      header: t('campaigns.lastAt'),
+      width: '11rem',
+      cell: (recipient) => {
+        const at = lastNewsOf(recipient);
+        return at === undefined ? null : format.dateTime(at);
+      },
+    },
+  ];
+}
+
+export function RecipientsTable({ campaign, filter }: RecipientsTableProps) {
+  const t = useT();
+  const columns = useColumns();
+  const { search, state } = filter;
+  const query = useInfiniteQuery(recipientListQuery(campaign.id, filter));
+  const isFresh = (query.data?.pages.length ?? 0) <= pagesKeptFresh;
+  useRefetchAfterNews(isFresh ? newsOf(campaign) : undefined, query.refetch, anewMs);
+  const isFiltered = search !== '' || state !== undefined;
+  const states = useListStates(query, {
+    icon: <IconUsers />,
+    search: isFiltered ? search || t('campaigns.filterState') : '',
+    empty: { title: t('campaigns.recipientsEmpty.title'), hint: t('campaigns.recipientsEmpty.hint') },
+    noMatch: { title: t('campaigns.recipientsNoMatch.title'), hint: t('campaigns.recipientsNoMatch.hint') },
+  });
+  return (
+    <VirtualTable
+      label={t('campaigns.recipients')}
+      columns={columns}
+      rows={query.data?.pages.flatMap(({ records }) => records) ?? []}
+      rowKey={({ id }) => id}
+      {...states}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { listCampaignSettings } from '@prosa/contracts/campaigns/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { settingsOf } from './state.ts';
+
+export function campaignSettingsQuery() {
+  return queryOptions({
+    queryKey: ['campaigns', 'settings'] as const,
+    queryFn: async ({ signal }) => settingsOf(await call(listCampaignSettings, { signal })),
+  });
+}
