@@ -2,12 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { BillingCommands } from '@prosa/emulator/billing/billing-commands.ts';
 import type { ChatbotCommands } from '@prosa/emulator/chatbots/chatbot-commands.ts';
 import type { Commands as PhoneCommands } from '@prosa/emulator/commands.ts';
 import type { GraphCommands } from '@prosa/emulator/graph/graph-commands.ts';
 import type { OpenAiCommands } from '@prosa/emulator/openai/openai-commands.ts';
+import type { SpeechCommands } from '@prosa/emulator/speech/speech-commands.ts';
 
-type Commands = PhoneCommands & GraphCommands & OpenAiCommands & ChatbotCommands;
+type Commands = PhoneCommands &
+  GraphCommands &
+  OpenAiCommands &
+  SpeechCommands &
+  ChatbotCommands &
+  BillingCommands;
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,12 +34,14 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
     ['emulator/src/main.ts', '--ca-file', caFile],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const { server, graph, openAi, dialogflow, control } = await firstLine(child);
+  const { server, graph, openAi, speech, billing, dialogflow, control } = await firstLine(child);
   return {
     environment: {
       WHATSAPP_SERVER_URL: server,
       CLOUD_API_URL: graph,
       OPENAI_API_URL: openAi,
+      AZURE_SPEECH_URL: speech,
+      ASAAS_API_URL: `${billing}/api/v3`,
       DIALOGFLOW_API_URL: dialogflow,
       GOOGLE_TOKEN_URL: `${dialogflow}/token`,
       WHATSAPP_ALLOW_CUSTOM_SERVER: 'test',
@@ -54,6 +63,8 @@ interface Addresses {
   readonly server: string;
   readonly graph: string;
   readonly openAi: string;
+  readonly speech: string;
+  readonly billing: string;
   readonly dialogflow: string;
   readonly control: string;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { apiOf, signUpCompany } from '#e2e/people.ts';
@@ -14,35 +14,59 @@ interface Row {
 
 const text = 'Você atende os clientes da loja de móveis Aurora. Responda com frases curtas e gentis.';
 
-async function fillIn(page: Page, apiKey: string): Promise<void> {
+async function fillIn(page: Page, apiKey: string, voiceKey: string): Promise<void> {
   await page.getByRole('button', { name: 'Novo prompt' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo prompt' });
   await dialog.getByLabel('Nome').fill('Recepção');
-  await dialog.getByLabel('Prompt').fill('Seja breve.');
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill('Seja breve.');
   await dialog.getByRole('textbox', { name: 'Chave da API' }).fill(apiKey);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Muito curto!')).toBeVisible();
   await expect(dialog.getByText('Obrigatório')).toBeVisible();
-  await dialog.getByLabel('Prompt').fill(text);
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill(text);
   await dialog.getByRole('combobox', { name: 'Fila' }).click();
   await page.getByRole('option', { name: 'Pessoas' }).click();
   await dialog.getByLabel('Temperatura').fill('0,7');
+  await tryIt(dialog);
+  await dialog.getByRole('combobox', { name: 'Voz' }).click();
+  await page.getByRole('option', { name: 'Yara' }).click();
+  await dialog.getByRole('textbox', { name: 'Chave do Azure Speech' }).fill(voiceKey);
+  await dialog.getByLabel('Região do Azure Speech').fill('brazilsouth');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row', { name: /Recepção.*Pessoas.*100/ })).toBeVisible();
+}
+
+/** Before it is saved: the first answer does not come, the second does. */
+async function tryIt(dialog: Locator): Promise<void> {
+  const trial = dialog.getByRole('region', { name: 'Experimente este prompt' });
+  await trial.getByLabel('Mensagem do cliente').fill('Vocês entregam?');
+  await trial.getByLabel('Mensagem do cliente').press('Enter');
+  await expect(trial.getByText('O limite ou o crédito da conta acabou.')).toBeVisible();
+  await expect(trial.getByLabel('Mensagem do cliente')).toHaveValue('Vocês entregam?');
+  await trial.getByRole('button', { name: 'Perguntar ao modelo' }).click();
+  await expect(trial.getByText('Sim, em toda a cidade.')).toBeVisible();
+  await expect(trial.getByText(/^\d+ tokens$/)).toBeVisible();
 }
 
 test('an admin makes a prompt, gives it to a number, and a customer is answered until people are needed', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/409/);
+  allowConsole(/409|502/);
   const { api, boss, connectionId, say } = await openCompany(page.request);
   await read(api.post('/queue', { name: 'Pessoas', color: '#0F766E' }));
-  const apiKey = `sk-${randomUUID()}`;
-  await whatsapp('openAiExpect', apiKey, ['Olá, Carla! A mesa custa R$ 900.', { status: 401 }]);
+  const [apiKey, voiceKey] = [`sk-${randomUUID()}`, `az-${randomUUID()}`];
+  await whatsapp('openAiExpect', apiKey, [
+    { status: 429 },
+    'Sim, em toda a cidade.',
+    'Olá, Carla! A mesa custa R$ 900.',
+    'A cadeira custa R$ 200.',
+    { status: 401 },
+  ]);
+  await whatsapp('speechExpect', voiceKey);
   await loginAs(page, boss, '/prompts');
   await expect(page.getByText('Nenhum prompt ainda')).toBeVisible();
-  await fillIn(page, apiKey);
+  await fillIn(page, apiKey, voiceKey);
 
   await page.goto('/connections');
   await page.getByRole('button', { name: 'Editar Loja' }).click();
@@ -58,14 +82,28 @@ test('an admin makes a prompt, gives it to a number, and a customer is answered 
   const row = page.getByRole('region', { name: 'Atendimentos', exact: true }).getByRole('listitem');
   await expect(row).toContainText('A mesa custa R$ 900.');
   const asked = await whatsapp('openAiAsked', apiKey);
-  expect(asked[0]).toMatchObject({ temperature: 0.7, max_tokens: 100 });
-  expect(asked[0]?.messages[0]?.content).toContain(text);
+  expect(asked).toHaveLength(3);
+  expect(asked[2]).toMatchObject({ temperature: 0.7, max_tokens: 100 });
+  expect(asked[2]?.messages[0]?.content).toContain(text);
+  expect(await whatsapp('speechSpoken', voiceKey)).toEqual([
+    { voice: 'pt-BR-YaraNeural', text: 'Olá, Carla! A mesa custa R$ 900.' },
+  ]);
+
+  // Its voice fails: the answer is written, and people see why.
+  await whatsapp('speechExpect', voiceKey, [{ status: 401 }]);
+  await say('Carla Dias', 'Quanto custa a cadeira?');
+  await expect(row).toContainText('A cadeira custa R$ 200.');
 
   // The account was closed meanwhile: people go on, and see why.
-  await say('Carla Dias', 'E a cadeira?');
+  await say('Carla Dias', 'E o sofá?');
   await expect(row).toContainText('Pessoas');
   await page.getByRole('button', { name: 'Aceitar Carla Dias' }).click();
-  await expect(bubble(page, 'A mesa custa R$ 900.').getByTitle(/inteligência artificial/)).toBeVisible();
+  const spoken = bubble(page, 'A mesa custa R$ 900.');
+  await expect(spoken.getByTitle(/inteligência artificial/)).toBeVisible();
+  await expect(spoken.getByRole('button', { name: /Tocar/ })).toBeVisible();
+  await expect(
+    bubble(page, 'A cadeira custa R$ 200.').getByTitle(/foi escrita: a chave não foi aceita/),
+  ).toBeVisible();
   await expect(
     bubble(page, 'Uma pessoa da nossa equipe').getByTitle(/não respondeu.*a chave não foi aceita/),
   ).toBeVisible();

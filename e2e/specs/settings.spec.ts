@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { read } from '#e2e/talking-company.ts';
+import { openCompany, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
+import { whatsapp } from '#e2e/whatsapp.ts';
 
 test('settings are saved at once, seen by a colleague, and say who changed them', async ({
   page,
@@ -64,6 +66,52 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await read(api.put('/settings/scheduleType', { value: 'queue' }));
   await expect(page.getByRole('tab')).toHaveText(['Opções']);
   await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeVisible();
+});
+
+test('an internet provider fills in its system, whose secret is not seen again, and a customer gets the open bill', async ({
+  page,
+}) => {
+  const { api, boss, connectionId, say } = await openCompany(page.request);
+  const { id: queueId } = await read<{ id: number }>(
+    api.post('/queue', { name: '2ª via de boleto', color: '#0F766E' }),
+  );
+  await read(api.put(`/whatsapp/${connectionId}`, { queueIds: [queueId] }));
+  const secret = `7:${randomUUID()}`;
+  const bill = {
+    id: 'b1',
+    value: 99.9,
+    dueDate: '2026-11-20',
+    line: '34191.79001 01043',
+    pix: '00020126pix',
+  };
+  await whatsapp('billingExpect', secret, [{ document: '52998224725', name: 'Carla Dias', bill }]);
+  await loginAs(page, boss, '/settings');
+  const group = page.getByRole('region', { name: 'Sistema do provedor de internet' });
+  await group.getByLabel('Endereço do IXC').fill('ixc');
+  await expect(group.getByText('Valor inválido')).toBeVisible();
+  await group.getByLabel('Endereço do IXC').fill(await whatsapp('billingUrl'));
+  await group.getByRole('button', { name: 'Salvar' }).click();
+  await expect(group.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+  const token = group.getByRole('textbox', { name: 'Token do IXC' });
+  await token.fill(secret);
+  await token.press('Enter');
+  await expect(group.getByRole('button', { name: 'Remover Token do IXC' })).toBeVisible();
+  await page.reload();
+  await expect(token).toHaveAttribute('placeholder', 'Definido. Preencha para trocar.');
+  await expect(token).toHaveValue('');
+  await token.scrollIntoViewIfNeeded();
+  await screenshot(page, 'settings-billing');
+
+  await say('Carla Dias', 'Oi');
+  await say('Carla Dias', '529.982.247-25');
+  await page.goto('/tickets');
+  await page.getByRole('tab', { name: /Resolvidos/ }).click();
+  const row = page.getByRole('region', { name: 'Atendimentos', exact: true }).getByRole('listitem');
+  await expect(row).toContainText('boleto.pdf');
+
+  await page.goto('/settings');
+  await group.getByRole('button', { name: 'Remover Token do IXC' }).click();
+  await expect(group.getByRole('button', { name: 'Remover Token do IXC' })).toHaveCount(0);
 });
 
 test('who is no admin finds no settings, and a refused change goes back', async ({

@@ -9,6 +9,10 @@ const { startGraph } = await import('./graph/graph-server.ts');
 const { createGraphCommands } = await import('./graph/graph-commands.ts');
 const { startOpenAi } = await import('./openai/openai-server.ts');
 const { createOpenAiCommands } = await import('./openai/openai-commands.ts');
+const { startBilling } = await import('./billing/billing-server.ts');
+const { createBillingCommands } = await import('./billing/billing-commands.ts');
+const { startSpeech } = await import('./speech/speech-server.ts');
+const { createSpeechCommands } = await import('./speech/speech-commands.ts');
 const { startDialogflow } = await import('./chatbots/dialogflow-server.ts');
 const { startTypebot } = await import('./chatbots/typebot-server.ts');
 const { startWebhookReceiver } = await import('./chatbots/webhook-server.ts');
@@ -19,6 +23,8 @@ const { values } = parseArgs({ options: { 'ca-file': { type: 'string' } } });
 const emulator = await startEmulator({ recordsStanzas: false });
 const graph = await startGraph();
 const openAi = await startOpenAi();
+const speech = await startSpeech();
+const billing = await startBilling();
 const dialogflow = await startDialogflow();
 const typebot = await startTypebot();
 const webhook = await startWebhookReceiver();
@@ -26,6 +32,8 @@ const control = await startControlServer({
   ...createCommands(emulator),
   ...createGraphCommands(graph),
   ...createOpenAiCommands(openAi),
+  ...createSpeechCommands(speech),
+  ...createBillingCommands(billing),
   ...createChatbotCommands({ typebot, webhook, dialogflow }),
 });
 const caFile = values['ca-file'];
@@ -34,6 +42,8 @@ const addresses = {
   server: emulator.url,
   graph: graph.url,
   openAi: openAi.url,
+  speech: speech.url,
+  billing: billing.url,
   dialogflow: dialogflow.url,
   typebot: typebot.url,
   webhook: webhook.url,

@@ -5,6 +5,8 @@ import {
   PromptListSchema,
   PromptParamsSchema,
   PromptSchema,
+  TriedPromptSchema,
+  TryPromptSchema,
   UpdatePromptSchema,
 } from './schema.ts';
 
@@ -33,7 +35,7 @@ export const createPrompt = endpoint({
   name: 'createPrompt',
   method: 'POST',
   path: '/prompt',
-  summary: 'Add a prompt; its key is kept encrypted and never told again',
+  summary: 'Add a prompt; its keys are kept encrypted and never told again',
   access: 'prompts:manage',
   planFeature: 'useOpenAi',
   body: CreatePromptSchema,
@@ -70,4 +72,25 @@ export const deletePrompt = endpoint({
   planFeature: 'useOpenAi',
   params: PromptParamsSchema,
   reply: EmptyReplySchema,
+});
+
+export const tryPrompt = endpoint({
+  name: 'tryPrompt',
+  method: 'POST',
+  path: '/prompt/try',
+  summary: 'Ask the model as a customer would, in no ticket; what it costs is told and not counted',
+  access: 'prompts:manage',
+  planFeature: 'useOpenAi',
+  callsPerMinute: 20,
+  body: TryPromptSchema,
+  reply: TriedPromptSchema,
+  example: {
+    body: {
+      prompt: 'Você atende os clientes da loja de móveis Aurora e responde sobre preços e entregas.',
+      apiKey: 'sk-example',
+      maxTokens: 100,
+      temperature: 0.7,
+      messages: [{ role: 'user', text: 'Vocês entregam no sábado?' }],
+    },
+  },
 });

@@ -7,7 +7,34 @@ export const promptLength = { min: 50, max: 20_000 } as const;
 export const apiKeyMaxLength = 500;
 export const promptLimits = { maxTokens: 16_000, temperature: 2, maxMessages: 100 } as const;
 
-/** The key of its account is told to nobody. */
+/** The language of all of them. */
+export const voiceLanguage = 'pt-BR';
+/** Azure's voices for Brazil. */
+export const voices = [
+  'pt-BR-FranciscaNeural',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const;
+export type Voice = (typeof voices)[number];
+/** Answers are written. */
+export const noVoice = 'texto';
+export const voiceRegionMaxLength = 40;
+const PromptVoiceSchema = z.enum([noVoice, ...voices]);
+export type PromptVoice = z.infer<typeof PromptVoiceSchema>;
+
+/** The keys of its accounts are told to nobody. */
 export const PromptSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -17,6 +44,11 @@ export const PromptSchema = z.object({
   temperature: z.number(),
   /** How much of the conversation the model is shown. */
   maxMessages: z.int(),
+  /** How it speaks; `texto` writes. */
+  voice: PromptVoiceSchema,
+  /** Where the account is that pays for the voice; empty until somebody filled it in. */
+  voiceRegion: z.string(),
+  hasVoiceKey: z.boolean(),
   /** Where people go on; null when that queue was removed. */
   queueId: z.nullable(z.int()),
   queue: z.nullable(QueueSummarySchema),
@@ -62,6 +94,13 @@ const ApiKeySchema = z.string().check(
   // It travels in a header.
   z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
 );
+const VoiceRegionSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(voiceRegionMaxLength, validationKeys.tooLong),
+  // It becomes part of a host's name.
+  z.regex(/^[a-z0-9]*$/, validationKeys.invalid),
+);
 const MaxTokensSchema = z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxTokens));
 const TemperatureSchema = z.number(validationKeys.required).check(z.gte(0), z.lte(promptLimits.temperature));
 const MaxMessagesSchema = z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxMessages));
@@ -73,11 +112,14 @@ export const CreatePromptSchema = z.object({
   maxTokens: z._default(MaxTokensSchema, 100),
   temperature: z._default(TemperatureSchema, 1),
   maxMessages: z._default(MaxMessagesSchema, 10),
+  voice: z._default(PromptVoiceSchema, noVoice),
+  voiceKey: z.optional(ApiKeySchema),
+  voiceRegion: z._default(VoiceRegionSchema, ''),
   queueId: IdSchema,
 });
 export type CreatePrompt = z.infer<typeof CreatePromptSchema>;
 
-/** What is absent stays as it is; the key too. */
+/** What is absent stays as it is; the keys too. */
 export const UpdatePromptSchema = z.object({
   name: z.optional(PromptNameSchema),
   prompt: z.optional(TextSchema),
@@ -85,6 +127,43 @@ export const UpdatePromptSchema = z.object({
   maxTokens: z.optional(MaxTokensSchema),
   temperature: z.optional(TemperatureSchema),
   maxMessages: z.optional(MaxMessagesSchema),
+  voice: z.optional(PromptVoiceSchema),
+  voiceKey: z.optional(ApiKeySchema),
+  voiceRegion: z.optional(VoiceRegionSchema),
   queueId: z.optional(IdSchema),
 });
 export type UpdatePrompt = z.infer<typeof UpdatePromptSchema>;
+
+export const tryLimits = { messages: 40, length: 4096 } as const;
+
+/** A talk with a prompt as it stands in the form, with nobody but whoever writes it. */
+export const TryPromptSchema = z.object({
+  /** Whose key is taken where none is given. */
+  promptId: z.optional(IdSchema),
+  prompt: TextSchema,
+  apiKey: z.optional(ApiKeySchema),
+  maxTokens: MaxTokensSchema,
+  temperature: TemperatureSchema,
+  /** The oldest first. */
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        text: z
+          .string()
+          .check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(tryLimits.length)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(tryLimits.messages)),
+});
+export type TryPrompt = z.infer<typeof TryPromptSchema>;
+
+export const TriedPromptSchema = z.object({
+  /** Empty when all it said was to call people. */
+  text: z.string(),
+  /** A customer would go on with people now. */
+  isTransfer: z.boolean(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+});
+export type TriedPrompt = z.infer<typeof TriedPromptSchema>;

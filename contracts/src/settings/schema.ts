@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { defaultOptOutWords } from '#contracts/opt-outs/rules.ts';
 
 const onOff = z.enum(['enabled', 'disabled']);
 
@@ -12,6 +13,14 @@ function isTimeZone(value: string): boolean {
     throw error;
   }
 }
+
+/** Where a system of the company is; empty for none. */
+const address = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: validationKeys.invalid }).check(z.maxLength(300)),
+]);
+/** It travels in a header; empty for none. */
+const secret = z.string().check(z.maxLength(500), z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid));
 
 /** Where a day begins until someone says otherwise. */
 export const defaultTimeZone = 'America/Sao_Paulo';
@@ -27,6 +36,16 @@ export const settingDefinitions = {
   sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
   chatBotType: { value: z.enum(['text']), default: 'text' },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'true' },
+  optOutWords: {
+    value: z.string().check(z.maxLength(1000)),
+    default: defaultOptOutWords,
+  },
+  ipixc: { value: address, default: '' },
+  tokenixc: { value: secret, default: '' },
+  ipmkauth: { value: address, default: '' },
+  clientidmkauth: { value: secret, default: '' },
+  clientsecretmkauth: { value: secret, default: '' },
+  asaas: { value: secret, default: '' },
   timezone: {
     value: z.string().check(z.maxLength(64), z.refine(isTimeZone, validationKeys.invalid)),
     default: defaultTimeZone,
@@ -42,10 +61,25 @@ export function isSettingKey(key: string): key is SettingKey {
 /** Decided by the platform's owner with the plan, so a company cannot change them itself. */
 export const platformSettingKeys: readonly SettingKey[] = ['campaignsEnabled'];
 
+/** Told to nobody once they are saved: their value is empty, and only that there is one can be seen. */
+export const secretSettingKeys = [
+  'tokenixc',
+  'clientidmkauth',
+  'clientsecretmkauth',
+  'asaas',
+] as const satisfies readonly SettingKey[];
+export type SecretSettingKey = (typeof secretSettingKeys)[number];
+
+export function isSecretSetting(key: string): key is SecretSettingKey {
+  return (secretSettingKeys as readonly string[]).includes(key);
+}
+
 export const SettingSchema = z.object({
   id: z.int(),
   key: z.string(),
   value: z.string(),
+  /** Something is filled in, also where it is not told. */
+  isSet: z.boolean(),
   companyId: z.int(),
   /** By name, so that it is still to be read after the person has left; null until somebody changed it. */
   changedBy: z.nullable(z.string()),

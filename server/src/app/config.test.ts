@@ -32,6 +32,8 @@ const wrongValues: Record<string, string> = {
   CLOUD_API_URL: 'graph.facebook.com',
   CLOUD_API_VERSION: '23',
   OPENAI_API_URL: 'api.openai.com',
+  ASAAS_API_URL: 'www.asaas.com',
+  AZURE_SPEECH_URL: 'brazilsouth.tts.speech.microsoft.com',
   DIALOGFLOW_API_URL: 'dialogflow.googleapis.com',
   GOOGLE_TOKEN_URL: 'oauth2.googleapis.com',
   PROSA_LAUNCHER_PID: 'init',

@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import type { Log } from '#platform/log.ts';
 import { createOpenAiChat } from '#providers/ai/openai-chat.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import { createBilling } from '#providers/billing/billing.ts';
+import type { Billing } from '#providers/billing/port.ts';
 import { createChatbots } from '#providers/chatbots/chatbots.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
 import { createLogMailer } from '#providers/mail/log-mailer.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
+import { createAzureSpeech } from '#providers/speech/azure-speech.ts';
+import type { Speech } from '#providers/speech/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import { createS3Storage } from '#providers/storage/s3-storage.ts';
@@ -23,6 +27,20 @@ export function createMailer(config: Config, log: Log): Mailer {
 export function createChatModel(config: Config): ChatModel {
   const { OPENAI_API_URL: baseUrl, OPENAI_MODEL: model, ALLOW_PRIVATE_ADDRESSES: allowPrivate } = config;
   return createOpenAiChat({ baseUrl, model, allowPrivate });
+}
+
+export function createBillingSystems({
+  ASAAS_API_URL: asaasUrl,
+  ALLOW_PRIVATE_ADDRESSES: allowPrivate,
+}: Config): Billing {
+  return createBilling({ asaasUrl, allowPrivate });
+}
+
+export function createSpeech({
+  AZURE_SPEECH_URL: baseUrl,
+  ALLOW_PRIVATE_ADDRESSES: allowPrivate,
+}: Config): Speech {
+  return createAzureSpeech({ baseUrl, allowPrivate });
 }
 
 export function createChatbotServices(config: Config): Chatbots {

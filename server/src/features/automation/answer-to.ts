@@ -1,3 +1,4 @@
+import { serveBills } from './bills/serve-bills.ts';
 import { chooseQueue, startAgain } from './menus/choose-queue.ts';
 import { walkOptions } from './menus/walk-options.ts';
 import { outOfHours } from './out-of-hours.ts';
@@ -5,7 +6,7 @@ import { askOutside } from './outside/ask-outside.ts';
 import type { Answer, Asked, Memory, Rule, Saying, Situation } from './rules.ts';
 
 /** Asked in this order; the first that takes the message answers. */
-const rules: readonly Rule[] = [outOfHours, startAgain, askOutside, chooseQueue, walkOptions];
+const rules: readonly Rule[] = [outOfHours, startAgain, serveBills, askOutside, chooseQueue, walkOptions];
 
 /** More than this a person does not need: on the other side a machine answers, and one of the two must stop. */
 const answersPerMinute = 12;

@@ -7,8 +7,11 @@ import type { Clock } from '#platform/clock.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import type { Billing } from '#providers/billing/port.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
+import type { Speech } from '#providers/speech/port.ts';
 import { askPromptHandler } from './assistant/ask-model.ts';
+import { askBillingHandler } from './bills/ask-billing.ts';
 import { keepTimeJob } from './jobs.ts';
 import { createLedConversations } from './outside/led-conversations.ts';
 import { sayFileHandler } from './say-file.ts';
@@ -17,12 +20,14 @@ import { sayReplyHandler } from './talking/say-reply.ts';
 import { createTimekeeper } from './timers/keep-time.ts';
 
 interface AutomationJobDependencies {
+  readonly billing: Billing;
   readonly chatbots: Chatbots;
   readonly deliveries: DeliveryService;
   readonly conversations: ConversationService;
   readonly messages: MessageService;
   readonly media: MediaStore;
   readonly model: ChatModel;
+  readonly speech: Speech;
   readonly ratings: Pick<RatingService, 'thank'>;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -34,6 +39,7 @@ export function automationJobHandlers(dependencies: AutomationJobDependencies): 
   const keepTime = createTimekeeper(parts);
   return [
     sayFileHandler(parts),
+    askBillingHandler({ ...parts, led }),
     askPromptHandler({ ...parts, led }),
     askIntegrationHandler({ ...parts, led }),
     sayReplyHandler({ ...parts, led }),

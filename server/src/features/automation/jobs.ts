@@ -32,6 +32,17 @@ export const askPromptJob = defineJob({
   concurrency: 50,
 });
 
+/** Looks up the document of one message; in order within a ticket. */
+export const askBillingJob = defineJob({
+  name: 'automation.ask-billing',
+  scope: 'company',
+  payload: z.object({ ticketId: z.int(), messageId: z.int() }),
+  serialByKey: true,
+  retries: 2,
+  backoff: { firstMs: 500, maxMs: 2000 },
+  concurrency: 50,
+});
+
 /** Tells an integration one message; in order within a ticket. */
 export const askIntegrationJob = defineJob({
   name: 'automation.ask-integration',

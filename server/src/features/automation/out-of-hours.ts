@@ -1,5 +1,6 @@
+import { isOpenAt } from '@prosa/contracts/opening-hours.ts';
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
-import { isOpenAt } from './opening-hours.ts';
+
 import { type KnownQueue, leads, type Rule, type Saying, type Situation } from './rules.ts';
 import { otherQueueHint } from './texts.ts';
 

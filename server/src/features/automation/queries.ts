@@ -114,6 +114,8 @@ export function automationQueries({ db, companyId }: Reader) {
           setting('scheduleType').as('scheduleType'),
           setting('timezone').as('timeZone'),
           sql<boolean>`${setting('sendGreetingMessageOneQueues')} = 'enabled'`.as('greetsForOneQueue'),
+          sql<boolean>`exists (select from settings where company_id = ${companyId}
+            and key in ('tokenixc', 'clientsecretmkauth', 'asaas') and value <> '')`.as('hasBilling'),
           eb
             .exists(
               eb

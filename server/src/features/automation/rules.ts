@@ -4,10 +4,10 @@ import type { OptionNode } from '#features/queue-options/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 
 /**
- * Who leads a conversation: nobody yet, a menu, somebody outside (a language model, an integration), people; or it has
- * stopped, because a machine answers a machine.
+ * Who leads a conversation: nobody yet, a menu, somebody outside (a language model, an integration, a billing system),
+ * people; or it has stopped, because a machine answers a machine.
  */
-export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'people' | 'stopped';
+export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'bills' | 'people' | 'stopped';
 
 /** What the automatic part of one conversation remembers. */
 export interface Memory {
@@ -98,6 +98,8 @@ export interface Situation {
   readonly mayPrompt: boolean;
   /** The plan has integrations. */
   readonly mayIntegrate: boolean;
+  /** The company has filled in the system that keeps its bills. */
+  readonly hasBilling: boolean;
   readonly scheduleType: string;
   readonly timeZone: string;
   readonly companyHours: readonly StoredDayHours[];
@@ -119,6 +121,7 @@ export interface Saying {
 /** Who outside is asked for the next words, which come when they come. */
 export type Asked =
   | { readonly whom: 'prompt' }
+  | { readonly whom: 'bills' }
   | {
       readonly whom: 'integration';
       /** The customer just came to the queue: whatever was talked there before is over. */

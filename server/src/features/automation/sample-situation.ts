@@ -56,6 +56,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
       greetsForOneQueue: false,
       mayPrompt: true,
       mayIntegrate: true,
+      hasBilling: false,
       ...company,
       connection: {
         greeting: 'Olá!',

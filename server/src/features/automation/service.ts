@@ -48,6 +48,7 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
     greetsForOneQueue: facts.greetsForOneQueue,
     mayPrompt: facts.mayPrompt,
     mayIntegrate: facts.mayIntegrate,
+    hasBilling: facts.hasBilling,
     memory: memoryOf(facts.memory),
     optionsOf: (queueId) => optionsOf(tx, queueId),
   };

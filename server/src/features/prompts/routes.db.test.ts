@@ -26,7 +26,8 @@ beforeEach(async () => {
 const as = () => ({ token: company.admin.token });
 const text = 'Você atende os clientes da loja de móveis Aurora, com frases curtas.';
 const input = () => ({ name: 'Recepção', prompt: text, apiKey: 'sk-hunter2', queueId });
-const keyOf = async (id: number) => (await openPrompt(app.database.reader(company.id), id, testBox))?.apiKey;
+const opened = (id: number) => openPrompt(app.database.reader(company.id), id, testBox);
+const keyOf = async (id: number) => (await opened(id))?.apiKey;
 
 describe('a prompt', () => {
   it('is made with the usual numbers, and its key is kept but never told', async () => {
@@ -36,6 +37,9 @@ describe('a prompt', () => {
       maxTokens: 100,
       temperature: 1,
       maxMessages: 10,
+      voice: 'texto',
+      voiceRegion: '',
+      hasVoiceKey: false,
       totalTokens: 0,
       queue: { id: queueId, name: 'Pessoas' },
     });
@@ -67,6 +71,10 @@ describe('a prompt', () => {
     ['maxTokens', { maxTokens: 0 }],
     ['temperature', { temperature: 2.1 }],
     ['maxMessages', { maxMessages: 0 }],
+    ['voice', { voice: 'pt-BR-NobodyNeural' }],
+    ['voiceRegion', { voiceRegion: 'evil.example/' }],
+    ['voiceKey', { voice: 'pt-BR-YaraNeural', voiceRegion: 'brazilsouth' }],
+    ['voiceRegion', { voice: 'pt-BR-YaraNeural', voiceKey: 'az-1' }],
     ['queueId', { queueId: undefined }],
   ])('is refused with a wrong %s', async (path, wrong) => {
     const { status, refusal } = await app.call(
@@ -75,6 +83,38 @@ describe('a prompt', () => {
       as(),
     );
     expect([status, refusal.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
+  });
+
+  it('speaks with an account whose key is kept but never told', async () => {
+    const voice = {
+      voice: 'pt-BR-YaraNeural',
+      voiceKey: 'az-hunter2',
+      voiceRegion: ' BrazilSouth ',
+    } as const;
+    const created = await app.call(createPrompt, { body: { ...input(), ...voice } }, as());
+    expect(created.reply).toMatchObject({
+      voice: 'pt-BR-YaraNeural',
+      voiceRegion: 'brazilsouth',
+      hasVoiceKey: true,
+    });
+    const params = { promptId: created.reply.id };
+    const changed = await app.call(updatePrompt, { params, body: { voice: 'pt-BR-JulioNeural' } }, as());
+    expect(JSON.stringify([created, changed])).not.toContain('hunter');
+    expect((await opened(params.promptId))?.speaker).toEqual({
+      voice: 'pt-BR-JulioNeural',
+      key: 'az-hunter2',
+      region: 'brazilsouth',
+    });
+    const muted = await app.call(updatePrompt, { params, body: { voice: 'texto' } }, as());
+    expect(muted.reply.hasVoiceKey).toBe(true);
+    expect((await opened(params.promptId))?.speaker).toBeUndefined();
+  });
+
+  it('cannot be given a voice without an account', async () => {
+    const promptId = await buildPrompt(app, company);
+    const body = { voice: 'pt-BR-YaraNeural' } as const;
+    const { status, refusal } = await app.call(updatePrompt, { params: { promptId }, body }, as());
+    expect([status, refusal.issues?.map(({ path }) => path)]).toEqual([400, ['voiceKey', 'voiceRegion']]);
   });
 
   it('cannot name a queue of another company', async () => {

@@ -1,7 +1,9 @@
-import type { UpdatePrompt } from '@prosa/contracts/prompts/schema.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import { noVoice, type PromptVoice, type UpdatePrompt } from '@prosa/contracts/prompts/schema.ts';
+import { AppError } from '#platform/errors.ts';
 import type { PromptChange, PromptRow } from './store.ts';
 
-/** The columns that would really change, but for the key, which nobody can compare. */
+/** The columns that would really change, but for the keys, which nobody can compare. */
 export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChange {
   const wanted = {
     name: input.name,
@@ -9,9 +11,27 @@ export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChang
     max_tokens: input.maxTokens,
     temperature: input.temperature,
     max_messages: input.maxMessages,
+    voice: input.voice,
+    voice_region: input.voiceRegion,
     queue_id: input.queueId,
   };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== row[name]);
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+interface Voiced {
+  readonly voice: PromptVoice;
+  readonly voiceRegion: string;
+  readonly hasVoiceKey: boolean;
+}
+
+/** Who is to speak needs an account that pays for it. */
+export function requireVoiceAccount({ voice, voiceRegion, hasVoiceKey }: Voiced): void {
+  if (voice === noVoice) return;
+  const missing = [...(hasVoiceKey ? [] : ['voiceKey']), ...(voiceRegion === '' ? ['voiceRegion'] : [])];
+  if (missing.length === 0) return;
+  throw new AppError('ERR_VALIDATION', {
+    issues: missing.map((path) => ({ path, message: validationKeys.required })),
+  });
 }

@@ -1,21 +1,43 @@
-import type { CreatePrompt, Prompt, UpdatePrompt } from '@prosa/contracts/prompts/schema.ts';
+import {
+  type CreatePrompt,
+  noVoice,
+  type Prompt,
+  type UpdatePrompt,
+  type Voice,
+} from '@prosa/contracts/prompts/schema.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { promptCreated, promptDeleted, promptUpdated } from './events.ts';
 import { presentPrompt } from './present.ts';
-import { promptQueries } from './queries.ts';
-import { changedColumns } from './rules.ts';
-import { promptStore, type TokenUse } from './store.ts';
+import { type PromptView, promptQueries } from './queries.ts';
+import { changedColumns, requireVoiceAccount } from './rules.ts';
+import { type PromptChange, promptStore, type TokenUse } from './store.ts';
 
-/** A prompt with its key, for whoever asks the model. */
+/** The account that says answers aloud. */
+export interface VoiceAccount {
+  readonly voice: Voice;
+  readonly key: string;
+  readonly region: string;
+}
+
+/** A prompt with its keys, for whoever asks the model. */
 export interface OpenedPrompt
   extends Pick<Prompt, 'id' | 'prompt' | 'maxTokens' | 'temperature' | 'maxMessages'> {
   readonly apiKey: string;
+  /** Undefined for one that writes. */
+  readonly speaker: VoiceAccount | undefined;
 }
 
 const placeOf = (companyId: number, id: number) => `prompts/${companyId}/${id}`;
+const voicePlaceOf = (companyId: number, id: number) => `${placeOf(companyId, id)}/voice`;
+
+function speakerOf({ id, company_id, ...row }: PromptView, box: SecretBox): VoiceAccount | undefined {
+  if (row.voice === noVoice || row.voice_key === null) return undefined;
+  const key = box.open(row.voice_key, voicePlaceOf(company_id, id));
+  return { voice: row.voice, key, region: row.voice_region };
+}
 
 export async function listPrompts(reader: Reader): Promise<Prompt[]> {
   return (await promptQueries(reader).all()).map(presentPrompt);
@@ -33,7 +55,9 @@ export async function openPrompt(
   box: SecretBox,
 ): Promise<OpenedPrompt | undefined> {
   const row = await promptQueries(reader).find(id);
-  return row && { ...presentPrompt(row), apiKey: box.open(row.api_key, placeOf(row.company_id, id)) };
+  if (!row) return undefined;
+  const apiKey = box.open(row.api_key, placeOf(row.company_id, id));
+  return { ...presentPrompt(row), apiKey, speaker: speakerOf(row, box) };
 }
 
 /** What an answer cost; the screens see it grow. */
@@ -42,13 +66,18 @@ export async function countTokens(tx: Tx, id: number, use: TokenUse): Promise<vo
 }
 
 export function createPromptService(box: SecretBox) {
-  const sealed = (tx: Tx, id: number, apiKey: string) => ({
-    api_key: box.seal(apiKey, placeOf(tx.companyId, id)),
-  });
+  /** Those that were given. */
+  function sealed({ companyId }: Tx, id: number, { apiKey, voiceKey }: UpdatePrompt): PromptChange {
+    return {
+      ...(apiKey === undefined ? {} : { api_key: box.seal(apiKey, placeOf(companyId, id)) }),
+      ...(voiceKey === undefined ? {} : { voice_key: box.seal(voiceKey, voicePlaceOf(companyId, id)) }),
+    };
+  }
 
   return {
     async create(tx: Tx, input: CreatePrompt): Promise<Prompt> {
       await requireQueues(tx, [input.queueId]);
+      requireVoiceAccount({ ...input, hasVoiceKey: input.voiceKey !== undefined });
       const store = promptStore(tx);
       const id = await store.insert({
         name: input.name,
@@ -56,9 +85,11 @@ export function createPromptService(box: SecretBox) {
         max_tokens: input.maxTokens,
         temperature: input.temperature,
         max_messages: input.maxMessages,
+        voice: input.voice,
+        voice_region: input.voiceRegion,
         queue_id: input.queueId,
       });
-      await store.update(id, sealed(tx, id, input.apiKey));
+      await store.update(id, sealed(tx, id, input));
       const prompt = await getPrompt(tx, id);
       tx.record(promptCreated({ prompt }));
       return prompt;
@@ -68,12 +99,11 @@ export function createPromptService(box: SecretBox) {
       const store = promptStore(tx);
       const row = await store.lock(id);
       if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
-      const { apiKey, queueId } = input;
+      const { voice = row.voice, voiceRegion = row.voice_region, voiceKey, queueId } = input;
       if (queueId !== undefined) await requireQueues(tx, [queueId]);
-      const columns = {
-        ...changedColumns(row, input),
-        ...(apiKey === undefined ? {} : sealed(tx, id, apiKey)),
-      };
+      const hasVoiceKey = voiceKey !== undefined || row.voice_key !== null;
+      requireVoiceAccount({ voice, voiceRegion, hasVoiceKey });
+      const columns = { ...changedColumns(row, input), ...sealed(tx, id, input) };
       if (Object.keys(columns).length === 0) return getPrompt(tx, id);
       await store.update(id, columns);
       const prompt = await getPrompt(tx, id);

@@ -1,10 +1,11 @@
 import { listSettings, updateSetting } from '@prosa/contracts/settings/api.ts';
-import { SettingSchema, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { SettingSchema, secretSettingKeys, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { deleteUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
 import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
+import { openSetting } from './service.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -31,7 +32,14 @@ const defaults = {
   sendGreetingMessageOneQueues: 'disabled',
   chatBotType: 'text',
   campaignsEnabled: 'true',
+  optOutWords: 'SAIR, PARAR, CANCELAR, STOP',
   timezone: 'America/Sao_Paulo',
+  ipixc: '',
+  tokenixc: '',
+  ipmkauth: '',
+  clientidmkauth: '',
+  clientsecretmkauth: '',
+  asaas: '',
 };
 
 describe('the settings of a company', () => {
@@ -61,6 +69,8 @@ describe('the settings of a company', () => {
     ['CheckMsgIsGroup', 'disabled'],
     ['sendGreetingAccepted', 'enabled'],
     ['timezone', 'Europe/Lisbon'],
+    ['ipixc', 'https://ixc.example.com.br'],
+    ['ipixc', ''],
   ])('take %s = %s', async (key, value) => {
     const { status, reply } = await put(key, value);
     expect(status).toBe(200);
@@ -75,6 +85,9 @@ describe('the settings of a company', () => {
     ['call', 'ENABLED'],
     ['chatBotType', 'button'],
     ['timezone', 'Mars/Olympus'],
+    ['ipixc', 'ixc.example.com.br'],
+    ['ipmkauth', 'ftp://mk.example.com.br'],
+    ['asaas', 'a token'],
     ['timezone', ''],
     ['userRating', 'x'.repeat(1001)],
     ['userRating', true],
@@ -84,6 +97,26 @@ describe('the settings of a company', () => {
     const { status, refusal } = await put(key, value);
     expect([status, refusal.error, refusal.issues?.[0]?.path]).toEqual([400, 'ERR_VALIDATION', 'value']);
     expect(await valuesFor(company.admin)).toEqual(before);
+  });
+
+  it.each(secretSettingKeys)('keep %s sealed, say that it is there, and let go of it', async (key) => {
+    const home = await buildCompany(app);
+    const token = { token: home.admin.token };
+    const rowOf = async () => {
+      const { reply } = await app.call(listSettings, {}, token);
+      return reply.find((setting) => setting.key === key);
+    };
+    expect(await rowOf()).toMatchObject({ value: '', isSet: false });
+    const { reply } = await put(key, 'hunter2-secret', home.admin);
+    expect(reply).toMatchObject({ value: '', isSet: true });
+    const reader = app.database.reader(home.id);
+    const events = await eventsAfter(reader, 0, 100);
+    const stored = await reader.db.selectFrom('settings').selectAll().execute();
+    expect(JSON.stringify([reply, await rowOf(), events, stored])).not.toContain('hunter2');
+    expect(await openSetting(reader, key, testBox)).toBe('hunter2-secret');
+    await put(key, '', home.admin);
+    expect(await rowOf()).toMatchObject({ value: '', isSet: false });
+    expect(await openSetting(reader, key, testBox)).toBe('');
   });
 
   it.each(['unknown', 'userrating', 'toString', '__proto__', 'constructor'])(

@@ -1,13 +1,16 @@
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import {
+  isSecretSetting,
   isSettingKey,
   platformSettingKeys,
+  type SecretSettingKey,
   type Setting,
   type SettingKey,
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { settingChanged } from './events.ts';
@@ -34,14 +37,34 @@ export async function isSettingOn(reader: Reader, key: SettingKey): Promise<bool
   return (await getSetting(reader, key)) === 'enabled';
 }
 
-export async function updateSetting(tx: Tx, actor: UserActor, key: string, value: string): Promise<Setting> {
+const placeOf = (companyId: number, key: SecretSettingKey) => `settings/${companyId}/${key}`;
+
+/** What a setting that is told to nobody holds; empty when nothing is filled in. */
+export async function openSetting(reader: Reader, key: SecretSettingKey, box: SecretBox): Promise<string> {
+  const kept = await getSetting(reader, key);
+  return kept === '' ? '' : box.open(kept, placeOf(reader.companyId, key));
+}
+
+interface SettingInput {
+  readonly key: string;
+  readonly value: string;
+}
+
+export async function updateSetting(
+  tx: Tx,
+  actor: UserActor,
+  { key, value }: SettingInput,
+  box: SecretBox,
+): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   if (platformSettingKeys.includes(key) && !can(actor, 'platform:manage'))
     throw new AppError('ERR_NO_PERMISSION');
   if (!settingDefinitions[key].value.safeParse(value).success) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'value', message: validationKeys.invalid }] });
   }
-  const changed = await settingStore(tx).put(key, value, actor.name);
+  const isSealed = isSecretSetting(key) && value !== '';
+  const kept = isSealed ? box.seal(value, placeOf(tx.companyId, key)) : value;
+  const changed = await settingStore(tx).put(key, kept, actor.name);
   if (!changed) return presentSetting(await settingQueries(tx).find(key));
   const setting = presentSetting(changed);
   tx.record(settingChanged({ setting }));

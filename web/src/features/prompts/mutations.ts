@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
-import { createPrompt, deletePrompt, updatePrompt } from '@prosa/contracts/prompts/api.ts';
+import { createPrompt, deletePrompt, tryPrompt, updatePrompt } from '@prosa/contracts/prompts/api.ts';
 import type { PromptEvent } from '@prosa/contracts/prompts/events.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -34,5 +34,12 @@ export function useDeletePrompt() {
   return useMutation({
     mutationFn: (promptId: number) => call(deletePrompt, { params: { promptId } }),
     onSuccess: (_reply, promptId, _result, { client }) => applyToList(client, { action: 'delete', promptId }),
+  });
+}
+
+export function useTryPrompt() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof tryPrompt>) => call(tryPrompt, { body }),
+    meta: { shownByForm: ['ERR_VALIDATION', 'ERR_PROMPT_NOT_ANSWERED'] },
   });
 }

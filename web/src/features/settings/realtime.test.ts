@@ -8,6 +8,7 @@ function setting(key: string, value: string, minute: number): Setting {
     id: key.length,
     key,
     value,
+    isSet: true,
     companyId: 1,
     changedBy: 'Ana Prado',
     changedAt: updatedAt,

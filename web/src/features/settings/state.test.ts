@@ -1,14 +1,21 @@
 import { platformSettingKeys, type Setting, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { choiceKeys, choices, heldValue, settingGroups, switchKeys, timeZoneOptions } from './state.ts';
+import {
+  choiceKeys,
+  choices,
+  heldValue,
+  isAcceptable,
+  settingGroups,
+  switchKeys,
+  timeZoneOptions,
+} from './state.ts';
 
 const shown = settingGroups.flatMap(({ keys }): readonly string[] => keys);
 
 describe('the page of settings', () => {
-  it('shows each setting once, but for those of the platform', () => {
-    const own = Object.keys(settingDefinitions).filter(
-      (key) => !(platformSettingKeys as readonly string[]).includes(key),
-    );
+  it('shows each setting once, but for those of the platform and of the page of opt-outs', () => {
+    const elsewhere: readonly string[] = [...platformSettingKeys, 'optOutWords'];
+    const own = Object.keys(settingDefinitions).filter((key) => !elsewhere.includes(key));
     expect(shown.toSorted()).toEqual(own.toSorted());
   });
 
@@ -22,6 +29,14 @@ describe('the page of settings', () => {
       expect(choices[key].every((value) => takes(key, value))).toBe(true);
       expect(choices[key]).toContain(settingDefinitions[key].default);
     }
+  });
+
+  it('says of an address or a secret whether the server would take it', () => {
+    const answers = ['', 'https://ixc.example.com', 'ixc.example.com'].map((text) =>
+      isAcceptable('ipixc', text),
+    );
+    expect(answers).toEqual([true, true, false]);
+    expect([isAcceptable('tokenixc', '7:abc'), isAcceptable('tokenixc', 'a b')]).toEqual([true, false]);
   });
 
   it('shows the beginning of what was never written', () => {

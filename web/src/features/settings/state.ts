@@ -1,4 +1,9 @@
-import { type Setting, type SettingKey, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import {
+  type SecretSettingKey,
+  type Setting,
+  type SettingKey,
+  settingDefinitions,
+} from '@prosa/contracts/settings/schema.ts';
 
 export const switchKeys = [
   'userRating',
@@ -18,14 +23,22 @@ export const choices = {
   scheduleType: ['disabled', 'queue', 'company'],
 } as const satisfies Record<ChoiceKey, readonly string[]>;
 
-export type ShownKey = SwitchKey | ChoiceKey | 'timezone';
+/** Typed and then saved. */
+export const addressKeys = ['ipixc', 'ipmkauth'] as const satisfies SettingKey[];
+export type TypedKey = (typeof addressKeys)[number] | SecretSettingKey;
 
-/** The page, part by part. What belongs to the platform's owner or to a service that is not there is left out. */
+export type ShownKey = SwitchKey | ChoiceKey | TypedKey | 'timezone';
+
+/** The page, part by part. What belongs to the platform's owner is left out. */
 export const settingGroups = [
   { name: 'people', keys: ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket'] },
   { name: 'bot', keys: ['chatBotType', 'sendGreetingMessageOneQueues'] },
   { name: 'incoming', keys: ['CheckMsgIsGroup', 'call'] },
   { name: 'hours', keys: ['scheduleType', 'timezone'] },
+  {
+    name: 'billing',
+    keys: ['ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth', 'asaas'],
+  },
 ] as const satisfies { readonly name: string; readonly keys: readonly ShownKey[] }[];
 
 export function settingOf(list: readonly Setting[], key: SettingKey): Setting | undefined {
@@ -35,6 +48,11 @@ export function settingOf(list: readonly Setting[], key: SettingKey): Setting | 
 /** What it holds; one that was never written holds what it begins with. */
 export function heldValue(list: readonly Setting[], key: SettingKey): string {
   return settingOf(list, key)?.value ?? settingDefinitions[key].default;
+}
+
+/** Whether the server would take it. */
+export function isAcceptable(key: SettingKey, value: string): boolean {
+  return settingDefinitions[key].value.safeParse(value).success;
 }
 
 /** Where most companies of this product are. */

@@ -1,43 +1,65 @@
 import { askPromptJob } from '#features/automation/jobs.ts';
 import type { Led, LedConversations } from '#features/automation/outside/led-conversations.ts';
 import { handoverText } from '#features/automation/texts.ts';
+import { newProviderId } from '#features/messages/rules.ts';
+import type { MessageService } from '#features/messages/service.ts';
 import { countTokens, type OpenedPrompt, openPrompt } from '#features/prompts/service.ts';
 import type { Say } from '#features/tickets/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import type { ChatAnswer, ChatModel } from '#providers/ai/port.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import type { ChatModel } from '#providers/ai/port.ts';
+import type { Speech } from '#providers/speech/port.ts';
 import { assistantQueries } from './queries.ts';
+import { createSpeaker, type Utterance } from './speak-answer.ts';
 import { heardFrom, messagesFor } from './words.ts';
 
 interface AskModelDependencies {
   readonly led: LedConversations;
   readonly say: Say;
+  readonly messages: Pick<MessageService, 'sayFile'>;
+  readonly media: MediaStore;
   readonly model: ChatModel;
+  readonly speech: Speech;
   readonly box: SecretBox;
 }
 
-export function askPromptHandler({ led, say, model, box }: AskModelDependencies): JobHandler {
+type Heard = ReturnType<typeof heardFrom>;
+
+export function askPromptHandler(dependencies: AskModelDependencies): JobHandler {
+  const { led, say, messages, model, box } = dependencies;
+  const speaker = createSpeaker(dependencies);
+
   async function ask(reader: Reader, ticketId: number, opened: OpenedPrompt, signal: AbortSignal) {
     const queries = assistantQueries(reader);
     const words = await queries.words(ticketId, opened.maxMessages);
     const contactName = await queries.contactName(ticketId);
     const { apiKey, maxTokens, temperature } = opened;
-    const messages = messagesFor({ ...opened, contactName, words });
-    return model.answer({ apiKey, maxTokens, temperature, messages, signal });
+    const asked = messagesFor({ ...opened, contactName, words });
+    return model.answer({ apiKey, maxTokens, temperature, messages: asked, signal });
   }
 
-  async function speak(tx: Tx, conversation: Led, { text: answer }: ChatAnswer): Promise<void> {
-    const { ticket, leader } = conversation;
-    const { text, isTransfer } = heardFrom(answer);
-    const because = { rule: 'prompt', setting: leader.setting } as const;
-    const saying = { text: text || handoverText, because };
-    if (isTransfer) await led.leaveToPeople(tx, conversation, leader.queueId, saying);
-    else await say(tx, ticket, saying.text, saying.because);
+  /** Whether its file belongs to a message now. */
+  async function speak(
+    tx: Tx,
+    conversation: Led,
+    { text, isTransfer }: Heard,
+    { file, unspoken }: Utterance,
+  ): Promise<boolean> {
+    const { leader } = conversation;
+    const ticket = isTransfer
+      ? await led.leaveToPeople(tx, conversation, leader.queueId)
+      : conversation.ticket;
+    const because = { rule: 'prompt', setting: leader.setting, ...(unspoken ? { unspoken } : {}) } as const;
+    if (file)
+      return messages.sayFile(tx, ticket, { file, words: text, providerId: newProviderId(), because });
+    await say(tx, ticket, text, because);
+    return false;
   }
 
   return handle(askPromptJob, async (context, { ticketId }) => {
-    const { reader, transaction, signal } = context;
+    const { companyId, reader, transaction, signal, log } = context;
     const leader = (await led.find(reader, ticketId))?.leader;
     if (leader?.whom !== 'prompt') return;
     const messageId = await assistantQueries(reader).unanswered(ticketId);
@@ -45,12 +67,18 @@ export function askPromptHandler({ led, say, model, box }: AskModelDependencies)
     if (!opened) return;
     await led.askOrGiveUp(context, { ticketId, leader, retries: askPromptJob.retries }, async () => {
       const answer = await ask(reader, ticketId, opened, signal);
-      await transaction(async (tx) => {
-        const conversation = await led.hold(tx, ticketId, leader);
-        // The customer wrote more meanwhile: the next run answers all of it.
-        const isNewest = (await assistantQueries(tx).unanswered(ticketId)) === messageId;
-        if (conversation && isNewest) await speak(tx, conversation, answer);
-        await countTokens(tx, leader.id, answer);
+      const heard = heardFrom(answer.text);
+      const text = heard.text || handoverText;
+      await speaker.uttering({ companyId, account: opened.speaker, text, signal }, (utterance) => {
+        const { unspoken: reason } = utterance;
+        if (reason) log.warn({ ticketId, promptId: leader.id, reason }, 'an answer has no voice');
+        return transaction(async (tx) => {
+          const conversation = await led.hold(tx, ticketId, leader);
+          // The customer wrote more meanwhile: the next run answers all of it.
+          const isNewest = (await assistantQueries(tx).unanswered(ticketId)) === messageId;
+          await countTokens(tx, leader.id, answer);
+          return conversation && isNewest ? speak(tx, conversation, { ...heard, text }, utterance) : false;
+        });
       });
     });
   });

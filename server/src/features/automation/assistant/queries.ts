@@ -5,15 +5,17 @@ import type { KnownWords } from './words.ts';
 export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
   return {
-    /** The newest texts of the customer and of the model, the oldest of them first. */
+    /** The newest words of the customer and of the model, whichever way it said them; the oldest of them first. */
     async words(ticketId: number, limit: number): Promise<KnownWords[]> {
       const rows = await own
         .select(['from_me', 'body'])
         .where('ticket_id', '=', ticketId)
-        .where('kind', '=', 'text')
         .where('is_deleted', '=', false)
-        .where(({ eb, or }) =>
-          or([eb('origin', '=', 'contact'), eb(sql`messages.automation ->> 'rule'`, '=', 'prompt')]),
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('origin', '=', 'contact'), eb('kind', '=', 'text')]),
+            eb(sql`messages.automation ->> 'rule'`, '=', 'prompt'),
+          ]),
         )
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf, heardFrom, messagesFor, transferPhrase } from './words.ts';
+import { firstNameOf, heardFrom, messagesFor, speakable, transferPhrase } from './words.ts';
 
 describe('what a language model is told', () => {
   it('is how to speak and when to give up, then the prompt, then the conversation', () => {
@@ -49,5 +49,16 @@ describe('what a customer hears of a model’s answer', () => {
 
   it('is no longer than a message may be', () => {
     expect(heardFrom('x'.repeat(5000)).text).toHaveLength(4096);
+  });
+});
+
+describe('what a voice says of an answer', () => {
+  it.each([
+    ['*Olá, Maria!* 😀 A mesa custa _R$ 900_, 50% à vista.', 'Olá, Maria! A mesa custa R$ 900, 50% à vista.'],
+    ['👍🏽', ''],
+    ['Veja em https://aurora.com.br/mesas', ''],
+    ['Veja em www.aurora.com.br', ''],
+  ])('of %j is %j', (text, said) => {
+    expect(speakable(text)).toBe(said);
   });
 });

@@ -46,3 +46,16 @@ export function heardFrom(text: string): { readonly text: string; readonly isTra
   const rest = text.replaceAll(transfer, '').trim();
   return { text: rest.slice(0, answerMax), isTransfer: rest !== text.trim() };
 }
+
+const link = /https?:\/\/|www\./i;
+/** Marks of WhatsApp, pictures, and whatever else nobody can say. */
+const unspeakable = /[^\p{Script=Latin}\p{M}\p{N}\s.,;:!?…'"“”‘’()%/&+=$€@#ºª°–—-]/gu;
+
+/** What a voice says of a text; nothing of one with an address, which is of no use to ears. */
+export function speakable(text: string): string {
+  if (link.test(text)) return '';
+  return text
+    .replaceAll(unspeakable, '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim();
+}

@@ -1,4 +1,5 @@
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
+import { enterBills } from '#features/automation/bills/serve-bills.ts';
 import { closedQueueSaying } from '#features/automation/out-of-hours.ts';
 import { enterOutside } from '#features/automation/outside/ask-outside.ts';
 import { isOutside } from '#features/automation/outside/leader.ts';
@@ -34,6 +35,8 @@ async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   const place = { queueId: queue.id, optionId: null, wrongAnswers: 0 };
   const closed = closedQueueSaying(situation, queue);
   if (closed) return { says: [closed], ...place, step: 'start' };
+  const bills = enterBills(situation, queue);
+  if (bills) return { ...place, ...bills };
   const outside = enterOutside(situation, queue);
   const menu = outside ? undefined : topMenu(queue, await situation.optionsOf(queue.id));
   if (menu) return menu;

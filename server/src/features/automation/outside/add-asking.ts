@@ -1,4 +1,4 @@
-import { askIntegrationJob, askPromptJob } from '#features/automation/jobs.ts';
+import { askBillingJob, askIntegrationJob, askPromptJob } from '#features/automation/jobs.ts';
 import type { Asked } from '#features/automation/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
@@ -14,6 +14,10 @@ export async function addAsking(tx: Tx, { ticketId, messageId }: Heard, asked: A
   if (asked.whom === 'prompt') {
     // A model reads all that was written; one that waits to be asked will read this too.
     await addJob(tx, askPromptJob, { ticketId }, { key, dedupe: true });
+    return;
+  }
+  if (asked.whom === 'bills') {
+    await addJob(tx, askBillingJob, { ticketId, messageId }, { key });
     return;
   }
   const { isStart, isMenuAnswer } = asked;

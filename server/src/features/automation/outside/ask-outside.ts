@@ -38,7 +38,8 @@ export function enterOutside(
  */
 export const askOutside: Rule = (situation) => {
   const { memory, queue, text } = situation;
-  const isBegun = isOutside(memory.step);
+  // Those who look bills up are asked by a rule of their own.
+  const isBegun = isOutside(memory.step) && memory.step !== 'bills';
   if (!leads(situation) || (!isBegun && (memory.step !== 'start' || queue))) return undefined;
   const leader = isBegun ? leaderOf(situation) : promptOf(situation);
   // Somebody took it away meanwhile.

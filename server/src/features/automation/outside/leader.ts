@@ -1,7 +1,7 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { type Asked, leads, type Memory, type Situation, type Step } from '#features/automation/rules.ts';
 
-type Place = Pick<Situation, 'mayPrompt' | 'mayIntegrate' | 'queue' | 'connection'>;
+type Place = Pick<Situation, 'mayPrompt' | 'mayIntegrate' | 'hasBilling' | 'queue' | 'connection'>;
 
 /** Somebody outside who answers in a conversation before people do. */
 export interface Leader {
@@ -14,7 +14,7 @@ export interface Leader {
 }
 
 export function isOutside(step: Step): step is Asked['whom'] {
-  return step === 'prompt' || step === 'integration';
+  return step === 'prompt' || step === 'integration' || step === 'bills';
 }
 
 /** The queue's model, or the connection's before there is a queue. */
@@ -30,9 +30,15 @@ export function integrationOf({ mayIntegrate, queue }: Place): Leader | undefine
   return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId' };
 }
 
+/** One for the whole company; where it serves is said by the name of the queue. */
+function billingOf({ hasBilling, queue }: Place): Leader | undefined {
+  return hasBilling && queue ? { whom: 'bills', id: queue.id, queueId: null, setting: null } : undefined;
+}
+
 /** Who outside leads now; undefined where somebody else does, also because it was taken away meanwhile. */
 export function leaderOf(situation: Place & { readonly memory: Memory }): Leader | undefined {
   if (!leads(situation)) return undefined;
   if (situation.memory.step === 'prompt') return promptOf(situation);
+  if (situation.memory.step === 'bills') return billingOf(situation);
   return situation.memory.step === 'integration' ? integrationOf(situation) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Automation, OutsideFailure } from '@prosa/contracts/automation/schema.ts';
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
 import { automationQueries, type Facts } from '#features/automation/queries.ts';
-import { isForPeople, memoryOf, type Saying } from '#features/automation/rules.ts';
+import { isForPeople, memoryOf } from '#features/automation/rules.ts';
 import { automationStore } from '#features/automation/store.ts';
 import { handoverText } from '#features/automation/texts.ts';
 import { requireQueues } from '#features/queues/service.ts';
@@ -37,6 +37,7 @@ interface LedDependencies {
 const failedRules = {
   prompt: 'promptFailed',
   integration: 'integrationFailed',
+  bills: 'billsFailed',
 } as const satisfies Record<Leader['whom'], Automation['rule']>;
 
 /** What those outside who were asked may do in a conversation: it is looked at again each time they come back to it. */
@@ -74,27 +75,28 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     tx: Tx,
     { ticket, facts, leader }: Led,
     wantedQueueId: number | null,
-    saying?: Saying,
-  ): Promise<void> {
+  ): Promise<TicketRow> {
     if (!facts.memory) throw new Error(`Nothing leads in the ticket ${ticket.id}.`);
     const wanted = await knownQueue(tx, wantedQueueId);
     const queueId = wanted ?? leader.queueId ?? ticket.queue_id ?? facts.transferQueueId;
     const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
-    if (saying) await say(tx, moved, saying.text, saying.because);
     const memory = { ...memoryOf(facts.memory), step: 'people', queueId, wrongAnswers: 0 } as const;
     await automationStore(tx).save(ticket.id, memory, facts.memory.messageId, clock.now());
+    return moved;
+  }
+
+  async function sayHandover(tx: Tx, led: Led, because: Automation): Promise<void> {
+    await say(tx, await leaveToPeople(tx, led, null), handoverText, because);
   }
 
   /** What came is nothing for those outside. */
   async function handOver(tx: Tx, led: Led): Promise<void> {
-    const because = { rule: 'handover', setting: led.leader.setting } as const;
-    await leaveToPeople(tx, led, null, { text: handoverText, because });
+    await sayHandover(tx, led, { rule: 'handover', setting: led.leader.setting });
   }
 
   async function giveUp(tx: Tx, led: Led, reason: OutsideFailure): Promise<void> {
     const { whom, setting } = led.leader;
-    const because = { rule: failedRules[whom], setting, reason };
-    await leaveToPeople(tx, led, null, { text: handoverText, because });
+    await sayHandover(tx, led, { rule: failedRules[whom], setting, reason });
   }
 
   return {

@@ -20,6 +20,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import classes from './prompt-dialog.module.css';
+import { PromptTrial } from './prompt-trial.tsx';
+import { VoiceFields } from './voice-fields.tsx';
 
 interface PromptDialogProps {
   readonly isOpen: boolean;
@@ -38,7 +41,7 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
   const form = useForm<PromptForm>({
     mode: 'uncontrolled',
     initialValues: before,
-    validate: (values) => checkPrompt(values, !prompt),
+    validate: (values) => checkPrompt(values, prompt),
     onSubmitPreventDefault: 'always',
   });
   const field = (name: keyof PromptForm) => ({
@@ -66,54 +69,66 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(prompt ? 'prompts.editTitle' : 'prompts.addTitle')}
-      size="lg"
+      size="xl"
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),
       )}
       isBusy={create.isPending || update.isPending}
     >
-      <TextField label={t('prompts.name')} {...field('name')} required data-autofocus autoComplete="off" />
-      <MessageField
-        label={t('prompts.prompt')}
-        description={t('prompts.promptHint')}
-        variables={[]}
-        {...field('prompt')}
-        required
-      />
-      <PasswordField
-        label={t('prompts.apiKey')}
-        description={t('prompts.apiKeyHint')}
-        {...field('apiKey')}
-        {...(prompt ? { placeholder: t('prompts.apiKeySet') } : {})}
-        required={!prompt}
-      />
-      <SelectField<number>
-        label={t('prompts.queue')}
-        description={t('prompts.queueHint')}
-        options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
-        {...field('queueId')}
-        required
-      />
-      <NumberField
-        label={t('prompts.maxTokens')}
-        description={t('prompts.maxTokensHint')}
-        {...field('maxTokens')}
-        required
-      />
-      <NumberField
-        label={t('prompts.temperature')}
-        description={t('prompts.temperatureHint')}
-        hasDecimals
-        {...field('temperature')}
-        required
-      />
-      <NumberField
-        label={t('prompts.maxMessages')}
-        description={t('prompts.maxMessagesHint')}
-        {...field('maxMessages')}
-        required
-      />
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <TextField
+            label={t('prompts.name')}
+            {...field('name')}
+            required
+            data-autofocus
+            autoComplete="off"
+          />
+          <MessageField
+            label={t('prompts.prompt')}
+            description={t('prompts.promptHint')}
+            variables={[]}
+            {...field('prompt')}
+            required
+          />
+          <PasswordField
+            label={t('prompts.apiKey')}
+            description={t('prompts.apiKeyHint')}
+            {...field('apiKey')}
+            {...(prompt ? { placeholder: t('prompts.keySet') } : {})}
+            required={!prompt}
+          />
+          <SelectField<number>
+            label={t('prompts.queue')}
+            description={t('prompts.queueHint')}
+            options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+            {...field('queueId')}
+            required
+          />
+          <NumberField
+            label={t('prompts.maxTokens')}
+            description={t('prompts.maxTokensHint')}
+            {...field('maxTokens')}
+            required
+          />
+          <NumberField
+            label={t('prompts.temperature')}
+            description={t('prompts.temperatureHint')}
+            hasDecimals
+            {...field('temperature')}
+            required
+          />
+          <NumberField
+            label={t('prompts.maxMessages')}
+            description={t('prompts.maxMessagesHint')}
+            {...field('maxMessages')}
+            required
+          />
+          <VoiceFields form={form} field={field} hasVoiceKey={prompt?.hasVoiceKey ?? false} />
+        </div>
+        <PromptTrial form={form} prompt={prompt} />
+      </div>
     </FormDialog>
   );
 }

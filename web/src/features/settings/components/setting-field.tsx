@@ -1,7 +1,8 @@
-import type { Setting } from '@prosa/contracts/settings/schema.ts';
+import { isSecretSetting, type Setting } from '@prosa/contracts/settings/schema.ts';
 import { useMemo } from 'react';
 import { useUpdateSetting } from '#features/settings/mutations.ts';
 import {
+  addressKeys,
   type ChoiceKey,
   choices,
   heldValue,
@@ -9,6 +10,7 @@ import {
   type SwitchKey,
   settingOf,
   switchKeys,
+  type TypedKey,
   timeZoneOptions,
 } from '#features/settings/state.ts';
 import { useT } from '#lib/i18n.ts';
@@ -17,6 +19,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './setting-field.module.css';
+import { SettingText } from './setting-text.tsx';
 
 interface ValueProps<Key extends ShownKey> {
   readonly settingKey: Key;
@@ -25,6 +28,8 @@ interface ValueProps<Key extends ShownKey> {
 }
 
 const isSwitch = (key: ShownKey): key is SwitchKey => (switchKeys as readonly string[]).includes(key);
+const isTyped = (key: ShownKey): key is TypedKey =>
+  isSecretSetting(key) || (addressKeys as readonly string[]).includes(key);
 
 function SettingSwitch({ settingKey, value, onChange }: ValueProps<SwitchKey>) {
   const t = useT();
@@ -71,7 +76,7 @@ function SettingTimeZone({ value, onChange }: Omit<ValueProps<'timezone'>, 'sett
   );
 }
 
-function SettingControl({ settingKey, ...rest }: ValueProps<ShownKey>) {
+function SettingControl({ settingKey, ...rest }: ValueProps<Exclude<ShownKey, TypedKey>>) {
   if (isSwitch(settingKey)) return <SettingSwitch settingKey={settingKey} {...rest} />;
   if (settingKey === 'timezone') return <SettingTimeZone {...rest} />;
   return <SettingChoice settingKey={settingKey} {...rest} />;
@@ -89,12 +94,32 @@ export function SettingField({ settings, settingKey }: SettingFieldProps) {
   const kept = heldValue(settings, settingKey);
   const value = isPending ? variables : kept;
   const setting = settingOf(settings, settingKey);
-  const change = (chosen: string): void => {
-    if (chosen !== value) mutate(chosen, { onSuccess: () => toast.success(t('settings.saved')) });
-  };
+  const save = (chosen: string, onKept?: () => void): void =>
+    mutate(chosen, {
+      onSuccess: () => {
+        toast.success(t('settings.saved'));
+        onKept?.();
+      },
+    });
   return (
     <div className={classes.root} data-kind={isSwitch(settingKey) ? 'switch' : 'select'}>
-      <SettingControl settingKey={settingKey} value={value} onChange={change} />
+      {isTyped(settingKey) ? (
+        <SettingText
+          settingKey={settingKey}
+          value={kept}
+          isSet={setting?.isSet ?? false}
+          isBusy={isPending}
+          onSave={save}
+        />
+      ) : (
+        <SettingControl
+          settingKey={settingKey}
+          value={value}
+          onChange={(chosen) => {
+            if (chosen !== value) save(chosen);
+          }}
+        />
+      )}
       {setting ? (
         <div className={classes.note}>
           <ChangeNote by={setting.changedBy} at={setting.changedAt} />

@@ -1,3 +1,4 @@
+import { billQueues } from '@prosa/contracts/bills/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingListQuery } from '#features/settings/queries.ts';
@@ -7,6 +8,9 @@ import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings-list.module.css';
+
+/** Whose names say what is done in them. */
+const billingQueues = { bill: billQueues.bill[0], unblock: billQueues.unblock[0] };
 
 interface SettingsListProps {
   /** Leads to the company's hours, where they count. */
@@ -23,6 +27,7 @@ export function SettingsList({ hoursLink }: SettingsListProps) {
       <h2 id={`settings-${name}`} className={classes.title}>
         {t(`settings.group.${name}`)}
       </h2>
+      {name === 'billing' ? <p className={classes.hint}>{t('settings.billingHint', billingQueues)}</p> : null}
       {keys.map((key) => (
         <SettingField key={key} settings={query.data} settingKey={key} />
       ))}

@@ -1,0 +1,23 @@
+import type { HttpFault } from '#emulator/http-stand-in.ts';
+import type { BillingSystems } from './billing-server.ts';
+import type { Subscriber } from './subscribers.ts';
+
+/** What can be asked of billing systems in another process. */
+export interface BillingCommands {
+  /** Where MK-Auth and IXC are, for whoever fills that in. */
+  billingUrl(): Promise<string>;
+  billingExpect(
+    secret: string,
+    subscribers: readonly Subscriber[],
+    faults?: readonly HttpFault[],
+  ): Promise<void>;
+  billingUnblocked(secret: string): Promise<readonly string[]>;
+}
+
+export function createBillingCommands(billing: BillingSystems): BillingCommands {
+  return {
+    billingUrl: async () => billing.url,
+    billingExpect: async (secret, subscribers, faults) => billing.expect(secret, subscribers, faults),
+    billingUnblocked: async (secret) => billing.unblocked(secret),
+  };
+}

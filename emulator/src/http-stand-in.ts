@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HttpStandIn {
+  /** Without a slash at its end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** What comes instead of an answer: a refusal by its status, nothing at all, a cut line, something that is none. */
+export type HttpFault = { readonly status: number } | 'hang' | 'cut' | 'garbage';
+
+/** Somebody who stands in for a service, on a free port of this machine. */
+export async function standIn(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<HttpStandIn> {
+  const http = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    async stop() {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export function fail(fault: HttpFault, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof fault === 'object') sendJson(response, fault.status, { error: `refused with ${fault.status}` });
+  else if (fault === 'cut') request.socket.destroy();
+  else if (fault === 'garbage') response.writeHead(200).end('<html>It works!</html>');
+}

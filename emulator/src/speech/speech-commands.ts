@@ -1,0 +1,15 @@
+import type { HttpFault } from '#emulator/http-stand-in.ts';
+import type { SpeechService, Spoken } from './speech-server.ts';
+
+/** What can be asked of a speech service in another process. */
+export interface SpeechCommands {
+  speechExpect(key: string, faults?: readonly HttpFault[]): Promise<void>;
+  speechSpoken(key: string): Promise<readonly Spoken[]>;
+}
+
+export function createSpeechCommands(speech: SpeechService): SpeechCommands {
+  return {
+    speechExpect: async (key, faults) => speech.expect(key, faults),
+    speechSpoken: async (key) => speech.spoken(key),
+  };
+}

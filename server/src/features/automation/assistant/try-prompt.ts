@@ -1,0 +1,46 @@
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import type { TriedPrompt, TryPrompt } from '@prosa/contracts/prompts/schema.ts';
+import { openPrompt } from '#features/prompts/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import type { ChatModel } from '#providers/ai/port.ts';
+import { heardFrom, messagesFor } from './words.ts';
+
+export interface TryPromptDependencies {
+  readonly model: ChatModel;
+  readonly box: SecretBox;
+  readonly log: Log;
+}
+
+/**
+ * Asks the model as it would be asked in a conversation, in which whoever tries is the customer. No ticket knows of it,
+ * and the tokens are not those of customers: they are told and not counted.
+ */
+export function createPromptTrial({ model, box, log }: TryPromptDependencies) {
+  async function keyFor(reader: Reader, { promptId, apiKey }: TryPrompt): Promise<string> {
+    const saved = promptId === undefined ? undefined : await openPrompt(reader, promptId, box);
+    if (promptId !== undefined && !saved) throw new AppError('ERR_NO_PROMPT_FOUND');
+    const key = apiKey ?? saved?.apiKey;
+    if (key !== undefined) return key;
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'apiKey', message: validationKeys.required }] });
+  }
+
+  return async (reader: Reader, actor: UserActor, input: TryPrompt): Promise<TriedPrompt> => {
+    const { prompt, maxTokens, temperature } = input;
+    const apiKey = await keyFor(reader, input);
+    const words = input.messages.map(({ role, text }) => ({ isOurs: role === 'assistant', text }));
+    const messages = messagesFor({ prompt, maxTokens, contactName: actor.name, words });
+    try {
+      const { text, ...use } = await model.answer({ apiKey, maxTokens, temperature, messages });
+      return { ...heardFrom(text), ...use };
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      log.info({ companyId: actor.companyId, reason: error.reason }, 'a prompt that was tried got no answer');
+      throw new AppError('ERR_PROMPT_NOT_ANSWERED', { reason: error.reason }, { cause: error });
+    }
+  };
+}

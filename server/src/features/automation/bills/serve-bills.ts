@@ -1,0 +1,39 @@
+import { billTaskOf, documentIn } from '@prosa/contracts/bills/rules.ts';
+import { handOver } from '#features/automation/menus/wrong-answer.ts';
+import {
+  type Answer,
+  type KnownQueue,
+  leads,
+  type Rule,
+  type Situation,
+} from '#features/automation/rules.ts';
+import { asksForPerson } from '#features/automation/texts.ts';
+import { documentTexts, lookingText, wrongDocumentText } from './texts.ts';
+
+export const becauseOfBills = { rule: 'bills', setting: null } as const;
+/** After so many in a row people go on. */
+export const wrongDocuments = 3;
+
+/** In a queue whose name says that the provider's system serves it: who comes is asked for their document. */
+export function enterBills(
+  { hasBilling }: Pick<Situation, 'hasBilling'>,
+  queue: KnownQueue,
+): Pick<Answer, 'says' | 'step'> | undefined {
+  const task = hasBilling ? billTaskOf(queue.name) : undefined;
+  return task && { says: [{ text: documentTexts[task], because: becauseOfBills }], step: 'bills' };
+}
+
+/** The document is looked up; what is none is asked for again, not for ever. */
+export const serveBills: Rule = (situation) => {
+  const { memory, queue, text } = situation;
+  if (memory.step !== 'bills' || !queue || !leads(situation)) return undefined;
+  // Somebody renamed the queue meanwhile, or took the system away.
+  if (!enterBills(situation, queue)) return { says: [], step: 'people' };
+  if (asksForPerson(text)) return handOver(situation, null);
+  if (documentIn(text)) {
+    return { says: [{ text: lookingText, because: becauseOfBills }], asks: { whom: 'bills' } };
+  }
+  const wrongAnswers = memory.wrongAnswers + 1;
+  if (wrongAnswers >= wrongDocuments) return handOver(situation, null);
+  return { says: [{ text: wrongDocumentText, because: becauseOfBills }], wrongAnswers };
+};

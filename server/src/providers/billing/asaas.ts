@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { jsonIn, type OutsideCall } from '#providers/outside/outside-call.ts';
+import type { BillingAccount, BillingQuestion, BillingSystem } from './port.ts';
+import { AmountSchema, amountOf, dayOf, readAs, TextSchema, textOrNull } from './read-answer.ts';
+
+type Asaas = Extract<BillingAccount, { service: 'asaas' }>;
+
+const CustomersSchema = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+const PaymentsSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      value: AmountSchema,
+      dueDate: z.string(),
+      bankSlipUrl: TextSchema,
+      invoiceUrl: TextSchema,
+    }),
+  ),
+});
+const PixSchema = z.object({ payload: TextSchema });
+const LineSchema = z.object({ identificationField: TextSchema });
+
+/** Asaas' API; up to and with its version. It bills and knows nothing of anybody's access. */
+export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'asaas'> {
+  async function get(account: Asaas, path: string, signal: AbortSignal): Promise<unknown> {
+    const headers = {
+      access_token: account.token,
+      'content-type': 'application/json',
+      'user-agent': 'Prosa',
+    };
+    return jsonIn((await call(`${baseUrl}${path}`, { headers, signal })).bytes);
+  }
+
+  async function find(account: Asaas, { document, signal }: BillingQuestion) {
+    const { data } = readAs(CustomersSchema, await get(account, `/customers?cpfCnpj=${document}`, signal));
+    return data[0];
+  }
+
+  /** What is overdue comes before what is to come. */
+  async function paymentOf(account: Asaas, customer: string, signal: AbortSignal) {
+    for (const status of ['OVERDUE', 'PENDING']) {
+      const path = `/payments?customer=${encodeURIComponent(customer)}&status=${status}`;
+      const { data } = readAs(PaymentsSchema, await get(account, path, signal));
+      const [first] = data.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+      if (first) return first;
+    }
+    return undefined;
+  }
+
+  return {
+    async openBill(account, question) {
+      const { signal } = question;
+      const customer = await find(account, question);
+      if (!customer) return undefined;
+      const payment = await paymentOf(account, customer.id, signal);
+      if (!payment) return { name: customer.name, bill: null };
+      const path = `/payments/${encodeURIComponent(payment.id)}`;
+      const pix = readAs(PixSchema, await get(account, `${path}/pixQrCode`, signal));
+      const line = readAs(LineSchema, await get(account, `${path}/identificationField`, signal));
+      return {
+        name: customer.name,
+        bill: {
+          dueDate: dayOf(payment.dueDate),
+          value: amountOf(payment.value),
+          line: textOrNull(line.identificationField),
+          pix: textOrNull(pix.payload),
+          link: textOrNull(payment.bankSlipUrl) ?? textOrNull(payment.invoiceUrl),
+          pdf: null,
+        },
+      };
+    },
+
+    async unblock(account, question) {
+      const customer = await find(account, question);
+      return customer && { name: customer.name, isOpen: false };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createOutsideCall } from '#providers/outside/outside-call.ts';
+import { createAsaas } from './asaas.ts';
+import { createIxc } from './ixc.ts';
+import { createMkAuth } from './mkauth.ts';
+import type { Billing } from './port.ts';
+
+export interface BillingOptions {
+  /** Of Asaas, up to and with its version; the others are where their owners say. */
+  readonly asaasUrl: string;
+  readonly allowPrivate: readonly string[];
+  /** For one call of several. */
+  readonly timeoutMs?: number;
+}
+
+/** A bill as a file, and a third more for how it is written. */
+const maxBytes = 8 * 1024 * 1024;
+
+export function createBilling({ asaasUrl, allowPrivate, timeoutMs = 10_000 }: BillingOptions): Billing {
+  const call = createOutsideCall({ allowPrivate, timeoutMs, maxBytes });
+  const mkAuth = createMkAuth(call);
+  const asaas = createAsaas(call, asaasUrl);
+  const ixc = createIxc(call);
+  return {
+    openBill(account, question) {
+      if (account.service === 'mkauth') return mkAuth.openBill(account, question);
+      return account.service === 'ixc' ? ixc.openBill(account, question) : asaas.openBill(account, question);
+    },
+    unblock(account, question) {
+      if (account.service === 'mkauth') return mkAuth.unblock(account, question);
+      return account.service === 'ixc' ? ixc.unblock(account, question) : asaas.unblock(account, question);
+    },
+    close: () => call.close(),
+  };
+}

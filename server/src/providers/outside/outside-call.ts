@@ -1,0 +1,43 @@
+import type { Response } from 'undici';
+import {
+  createSafeFetch,
+  type SafeFetchInit,
+  type SafeFetchOptions,
+} from '#platform/outgoing-http/safe-fetch.ts';
+import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+
+export interface OutsideCall {
+  /** All of the body is read within the time, so whoever reads it waits no more. */
+  (url: string | URL, init: SafeFetchInit): Promise<{ readonly response: Response; readonly bytes: Buffer }>;
+  close(): Promise<void>;
+}
+
+/** Calls a service; whatever is not a good answer rejects with a `ServiceFailure`, or with the signal's reason. */
+export function createOutsideCall(
+  options: Pick<SafeFetchOptions, 'allowPrivate' | 'timeoutMs' | 'maxBytes'>,
+): OutsideCall {
+  const safeFetch = createSafeFetch(options);
+
+  async function call(url: string | URL, init: SafeFetchInit) {
+    try {
+      const response = await safeFetch(url, init);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      refuseBad(response);
+      return { response, bytes };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+  return Object.assign(call, { close: () => safeFetch.close() });
+}
+
+/** What a service answers in JSON. */
+export function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch (error) {
+    throw new ServiceFailure('garbage', 'The service answered with something that is no JSON.', {
+      cause: error,
+    });
+  }
+}
