@@ -1,19 +1,25 @@
 import * as access from './access/api.ts';
+import * as campaigns from './campaigns/api.ts';
 import * as cloudWebhooks from './cloud-webhooks/api.ts';
 import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
+import * as contactLists from './contact-lists/api.ts';
 import * as contacts from './contacts/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as externalApi from './external-api/api.ts';
+import * as fileLists from './file-lists/api.ts';
 import * as incoming from './incoming/api.ts';
 import * as integrationDeliveries from './integration-deliveries/api.ts';
 import * as integrations from './integrations/api.ts';
 import * as messages from './messages/api.ts';
+import * as optOuts from './opt-outs/api.ts';
 import * as plans from './plans/api.ts';
 import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
 import * as quickMessages from './quick-messages/api.ts';
 import * as sandboxPhone from './sandbox-phone/api.ts';
+import * as schedules from './schedules/api.ts';
 import * as settings from './settings/api.ts';
 import * as system from './system/api.ts';
 import * as tags from './tags/api.ts';
@@ -25,20 +31,26 @@ import * as users from './users/api.ts';
 /** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
 export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
   access,
+  campaigns,
   'cloud-webhooks': cloudWebhooks,
   companies,
   connections,
+  'contact-lists': contactLists,
   contacts,
+  'external-api': externalApi,
+  'file-lists': fileLists,
   incoming,
   'integration-deliveries': integrationDeliveries,
   integrations,
   messages,
+  'opt-outs': optOuts,
   plans,
   prompts,
   'queue-options': queueOptions,
   queues,
   'quick-messages': quickMessages,
   'sandbox-phone': sandboxPhone,
+  schedules,
   settings,
   system,
   tags,

@@ -50,6 +50,7 @@ export const errorCatalogue = {
 
   ERR_NO_PROMPT_FOUND: refused(404),
   ERR_PROMPT_IN_USE: refused(409),
+  ERR_PROMPT_NOT_ANSWERED: refused(502),
   ERR_NO_DIALOG_FOUND: refused(404),
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: refused(409),
   ERR_NO_DELIVERY_FOUND: refused(404),
@@ -65,6 +66,9 @@ export const errorCatalogue = {
   ERR_WAPP_NAME_ALREADY_EXISTS: refused(409),
   ERR_WEBHOOK_SIGNATURE: refused(401),
   ERR_WAPP_NUMBER_ID_ALREADY_EXISTS: refused(409),
+
+  ERR_INVALID_API_TOKEN: refused(401),
+  ERR_IDEMPOTENCY_KEY_REUSED: refused(409),
 
   ERR_SENDING_WAPP_MSG: refused(400),
   ERR_DELETE_WAPP_MSG: refused(400),
@@ -83,6 +87,10 @@ export const errorCatalogue = {
   ERR_NO_CONTACT_FOUND: refused(404),
   ERR_DUPLICATED_CONTACT: refused(409),
   ERR_NO_CONTACT_IMPORT_FOUND: refused(404),
+  ERR_NO_CONTACT_LIST_FOUND: refused(404),
+  ERR_CONTACT_LIST_ALREADY_EXISTS: refused(409),
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: refused(404),
+  ERR_CONTACT_LIST_ITEM_ALREADY_EXISTS: refused(409),
   ERR_NO_TICKET_FOUND: refused(404),
   ERR_CREATING_TICKET: refused(400),
   ERR_OTHER_OPEN_TICKET: { ...refused(409), isDataInError: true },
@@ -96,11 +104,23 @@ export const errorCatalogue = {
   ERR_NO_QUICKMESSAGE_FOUND: refused(404),
   ERR_QUICKMESSAGE_ALREADY_EXISTS: refused(409),
 
+  ERR_NO_SCHEDULE_FOUND: refused(404),
+  ERR_SCHEDULE_SENT: refused(409),
+  ERR_CONTACT_OPTED_OUT: refused(409),
+
+  ERR_NO_CAMPAIGN_FOUND: refused(404),
+  ERR_CAMPAIGN_RUNNING: refused(409),
+  ERR_CAMPAIGN_STATUS: refused(409),
+  ERR_CAMPAIGN_BEGUN: refused(409),
+  ERR_CAMPAIGN_INCOMPLETE: refused(409),
+
   ERR_NO_SANDBOX_CUSTOMER_FOUND: refused(404),
   ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS: refused(409),
   ERR_NO_SANDBOX_MESSAGE_FOUND: refused(404),
 
   ERR_NO_FILE_FOUND: refused(404),
+  ERR_FILE_LIST_NAME_ALREADY_EXISTS: refused(409),
+  ERR_FILE_LIST_IN_USE: refused(409),
   ERR_MEDIA_LINK: refused(403),
   ERR_UPLOAD_EMPTY: refused(400),
   ERR_UPLOAD_TYPE: refused(415),

@@ -57,5 +57,11 @@ export const PageQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 });
 
+/** Pages by number, or, for a list that moves while it is read, what comes after the last row seen: its name and id. */
+export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
+  afterName: z.optional(z.string().check(z.maxLength(200, validationKeys.tooLong))),
+  afterId: z.optional(IdParamSchema),
+});
+
 /** For calls that answer with nothing but success. */
 export const EmptyReplySchema = z.object({});

@@ -35,6 +35,8 @@ const granted: Record<Profile, string[]> = {
     'tags:manage',
     'quick-messages:manage',
     'prompts:manage',
+    'file-lists:manage',
+    'campaigns:manage',
     'queues:manage',
     'integrations:manage',
     'messages:versions',

@@ -32,6 +32,8 @@ export const permissions = [
   'quick-messages:manage',
   'queues:manage',
   'prompts:manage',
+  'campaigns:manage',
+  'file-lists:manage',
   'integrations:manage',
   'messages:versions',
   'platform:manage',

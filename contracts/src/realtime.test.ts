@@ -27,6 +27,14 @@ describe('the channels of an event', () => {
     ]);
   });
 
+  it('of those who are in a contact list are also the one of their list', () => {
+    const payload = { action: 'delete', contactListId: 9, id: 5 };
+    expect(channelsOf(12, 'ContactListItem', payload).map(({ channel }) => channel)).toEqual([
+      'company-12-ContactListItem',
+      'company-12-ContactListItem-9',
+    ]);
+  });
+
   it('never share a name with the right channel of another event', () => {
     const right = companyEventNames.map((name) => companyChannel(7, name));
     const wrong = channelTwins.map(({ channel }) => channel.replace('{c}', '7'));

@@ -1,7 +1,10 @@
 import type { AuthEvent } from './access/events.ts';
+import type { CampaignEvent } from './campaigns/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
+import type { ContactListEvent, ContactListItemEvent } from './contact-lists/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
+import type { FileListEvent } from './file-lists/events.ts';
 import type { IntegrationDeliveryEvent } from './integration-deliveries/events.ts';
 import type { IntegrationEvent } from './integrations/events.ts';
 import type { MessageEvent } from './messages/events.ts';
@@ -10,6 +13,7 @@ import type { QueueOptionEvent } from './queue-options/events.ts';
 import type { QueueEvent } from './queues/events.ts';
 import type { QuickMessageEvent } from './quick-messages/events.ts';
 import type { SandboxEvent } from './sandbox-phone/events.ts';
+import type { ScheduleEvent } from './schedules/events.ts';
 import type { SettingEvent } from './settings/events.ts';
 import type { TagEvent } from './tags/events.ts';
 import type { TemplateEvent } from './templates/events.ts';
@@ -32,12 +36,17 @@ export interface CompanyEvents {
   queueIntegrationDelivery: IntegrationDeliveryEvent;
   tag: TagEvent;
   quickmessage: QuickMessageEvent;
+  schedule: ScheduleEvent;
   contact: ContactEvent;
   contactImport: ContactImportEvent;
+  campaign: CampaignEvent;
+  ContactList: ContactListEvent;
+  ContactListItem: ContactListItemEvent;
   template: TemplateEvent;
   ticket: TicketEvent;
   appMessage: MessageEvent;
   ticketNote: TicketNoteEvent;
+  file: FileListEvent;
   sandbox: SandboxEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
@@ -56,12 +65,17 @@ export const companyEventNames = [
   'queueIntegrationDelivery',
   'tag',
   'quickmessage',
+  'schedule',
   'contact',
   'contactImport',
+  'campaign',
+  'ContactList',
+  'ContactListItem',
   'template',
   'ticket',
   'appMessage',
   'ticketNote',
+  'file',
   'sandbox',
 ] as const satisfies CompanyEventName[];
 
@@ -71,7 +85,7 @@ export function companyChannel(companyId: number, name: CompanyEventName): strin
 
 interface ChannelTwin {
   readonly of: CompanyEventName;
-  /** `{c}` stands for the company's id. Heard by the same rooms as the right one. */
+  /** `{c}` stands for the company's id, others for a field of the payload. Heard by the same rooms as the right one. */
   readonly channel: string;
   /** What the payload's fields are called there, where that differs. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -81,6 +95,9 @@ interface ChannelTwin {
 export const channelTwins: readonly ChannelTwin[] = [
   { of: 'tag', channel: 'user', fields: { tag: 'tags' } },
   { of: 'quickmessage', channel: 'company{c}-quickemessage' },
+  { of: 'file', channel: 'company{c}-file', fields: { files: 'fileList' } },
+  { of: 'ContactListItem', channel: 'company-{c}-ContactListItem-{contactListId}' },
+  { of: 'schedule', channel: 'company{c}-schedule' },
 ];
 
 /** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */
@@ -93,7 +110,9 @@ export function channelsOf(
   return [
     { channel: companyChannel(companyId, name), payload },
     ...twins.map(({ channel, fields = {} }) => ({
-      channel: channel.replace('{c}', String(companyId)),
+      channel: channel.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        String(name === 'c' ? companyId : (payload as Record<string, unknown>)[name]),
+      ),
       payload: Object.fromEntries(
         Object.entries(payload).map(([field, value]) => [fields[field] ?? field, value]),
       ),

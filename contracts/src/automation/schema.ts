@@ -18,8 +18,12 @@ export const automationRules = [
   'optOut',
   'prompt',
   'promptFailed',
+  'externalApi',
+  'campaign',
   'integration',
   'integrationFailed',
+  'bills',
+  'billsFailed',
 ] as const;
 export type AutomationRule = (typeof automationRules)[number];
 
@@ -63,5 +67,7 @@ export const AutomationSchema = z.object({
   /** Null for what always holds. */
   setting: z.nullable(z.enum(automationSettings)),
   reason: z.optional(z.enum(outsideFailures)),
+  /** It was meant to be heard, and why it is written instead. */
+  unspoken: z.optional(z.enum(outsideFailures)),
 });
 export type Automation = z.infer<typeof AutomationSchema>;

@@ -2,13 +2,18 @@ import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
+import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
 import { createPresenceService } from '#features/presence/service.ts';
 import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { userUpdated } from '#features/users/events.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
-import { memoryAttemptLimiter, redisAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import {
+  type AttemptLimiter,
+  memoryAttemptLimiter,
+  redisAttemptLimiter,
+} from '#platform/auth/attempt-limiter.ts';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -37,7 +42,7 @@ import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
-import { createChatbotServices, createChatModel } from './providers.ts';
+import { createBillingSystems, createChatbotServices, createChatModel, createSpeech } from './providers.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
@@ -90,25 +95,31 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       options.onQuery?.(sql);
     },
   );
-  reactions.register(featureReactions(database));
   const tokens = createAccessTokens(options.secretKey);
   const gate = createSessionGate(tokens, database);
-  const limits = { ...loginAttempts, maxFailures: loginAttempts.maxFailures * config.RATE_LIMIT_FACTOR };
+  const limiterOf = ({ maxFailures, windowSeconds }: typeof loginAttempts): AttemptLimiter => {
+    const limits = { maxFailures: maxFailures * config.RATE_LIMIT_FACTOR, windowSeconds };
+    return redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits);
+  };
   const access = createAccessService({
     clock,
     tokens,
-    loginAttempts: redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits),
+    loginAttempts: limiterOf(loginAttempts),
   });
   const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
   const mediaLinks = createMediaLinks(mediaSecret, clock);
+  reactions.register(featureReactions(database, mediaLinks));
   const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
   const model = createChatModel(config);
+  const speech = createSpeech(config);
+  const billing = createBillingSystems(config);
   const chatbots = createChatbotServices(config);
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
     access,
     askConnection: asking.ask,
+    billing,
     box,
     chatbots,
     clock,
@@ -118,6 +129,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     mediaLinks,
     model,
     publicUrl: config.publicUrl,
+    speech,
   };
 
   const feed = await startEventFeed({ url, database, log });
@@ -156,6 +168,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     database,
     media: storage,
     sessionGate: gate.actorOf,
+    programGate: createProgramGate(database, limiterOf(programLimits)),
     clock,
     secureCookies: isSecure,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
@@ -241,6 +254,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await whatsapp?.stop();
       await jobs.stop();
       await model.close();
+      await speech.close();
+      await billing.close();
       await chatbots.close();
       await reactions.settled();
       await feed.stop();

@@ -1,4 +1,9 @@
 import { createAutomationService } from '#features/automation/service.ts';
+import {
+  type CampaignHearing,
+  createCampaignHearing,
+  moveRecipients,
+} from '#features/campaigns/hearing/service.ts';
 import { createAddressService } from '#features/contacts/addresses/service.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import type { IncomingParts } from '#features/incoming/steps/context.ts';
@@ -6,6 +11,7 @@ import { moveMessages } from '#features/messages/conversations/service.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
 import { moveOptOut } from '#features/opt-outs/service.ts';
 import { createRatingService } from '#features/ratings/service.ts';
+import { moveSchedules } from '#features/schedules/service.ts';
 import { createConversationService } from '#features/tickets/conversations/service.ts';
 import { createTicketService, type Say, type TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -28,7 +34,16 @@ export function createConversations(links: MediaLinks, clock: Clock): Conversati
     links,
     clock,
   });
-  const messages: MessageService = createMessageService({ tickets, links, clock });
+  const campaigns: CampaignHearing = createCampaignHearing({
+    withdraw: (tx, messageId) => messages.withdraw(tx, messageId),
+    clock,
+  });
+  const messages: MessageService = createMessageService({
+    tickets,
+    links,
+    clock,
+    noteDelivery: campaigns.noteDelivery,
+  });
   const conversations = createConversationService(links);
   const automation = createAutomationService({
     say,
@@ -40,10 +55,12 @@ export function createConversations(links: MediaLinks, clock: Clock): Conversati
     await conversations.moveTickets(tx, move, clock.now());
     await moveMessages(tx, move);
     await moveOptOut(tx, move);
+    await moveRecipients(tx, move);
+    await moveSchedules(tx, links, move);
   });
   return {
     tickets,
     messages,
-    incoming: { addresses, tickets, conversations, messages, ratings, automation, clock },
+    incoming: { addresses, tickets, conversations, messages, ratings, automation, campaigns, clock },
   };
 }

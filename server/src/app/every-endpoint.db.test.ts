@@ -8,6 +8,9 @@ import {
   buildConnection,
   buildContact,
   buildContactImport,
+  buildContactList,
+  buildContactListItem,
+  buildFileList,
   buildIntegration,
   buildPrompt,
   buildQueue,
@@ -18,15 +21,18 @@ import {
   type TestCompany,
   type TestUser,
 } from '#testing/builders.ts';
+import { buildCampaign } from '#testing/campaign-company.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import {
   buildIntegrationDelivery,
   buildMessage,
   buildSandboxCustomer,
   buildSandboxMessage,
+  buildSchedule,
   buildTicket,
   buildTicketNote,
 } from '#testing/conversation-builders.ts';
+import { openToEveryProfile, openToStrangers } from '#testing/open-endpoints.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**
@@ -35,9 +41,13 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
  */
 const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) => Promise<number | string>> = {
   userId: async (app, other) => (await buildUser(app, { company: other })).id,
+  campaignId: (app, other) => buildCampaign(app, other),
   companyId: async (_app, other) => other.id,
   connectionId: (app, other) => buildConnection(app, other),
   contactId: (app, other) => buildContact(app, other),
+  contactListId: (app, other) => buildContactList(app, other),
+  contactListItemId: (app, other) => buildContactListItem(app, other),
+  fileListId: (app, other) => buildFileList(app, other),
   contactImportId: (app, other) => buildContactImport(app, other),
   integrationId: (app, other) => buildIntegration(app, other),
   deliveryId: (app, other) => buildIntegrationDelivery(app, other),
@@ -52,95 +62,18 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   ticketNoteId: async (app, other) => buildTicketNote(app, other, await buildTicket(app, other)),
   uuid: async (app, other) => (await buildTicket(app, other)).uuid,
   quickMessageId: (app, other) => buildQuickMessage(app, other),
+  scheduleId: (app, other) => buildSchedule(app, other),
 };
 /** Parameters that name no row, with a value that exists everywhere. */
 const sharedNames: Record<string, string> = { settingKey: 'userRating' };
 
-/**
- * Calls that need no permission, each here on purpose: what a stranger may do, and what every profile may do because
- * its service decides by the row or because the screens show it to everybody.
- */
-const openToStrangers = [
-  'forgotPassword',
-  'getHealth',
-  'getReadiness',
-  'getVersion',
-  'listPublicPlans',
-  'login',
-  'receiveCloudWebhook',
-  'refreshSession',
-  'resetPassword',
-  'signUp',
-  'verifyCloudWebhook',
-];
-const openToEveryProfile = [
-  'createContact',
-  'createQuickMessage',
-  'createTag',
-  'createTicket',
-  'createTicketNote',
-  'deleteMessage',
-  'deleteQuickMessage',
-  'deleteQuickMessageMedia',
-  'deleteTicketNote',
-  'editMessage',
-  'exportContacts',
-  'getCompany',
-  'getCompanyPlan',
-  'getConnection',
-  'getContact',
-  'getContactImport',
-  'getQueue',
-  'getQueueOption',
-  'getQuickMessage',
-  'getTag',
-  'getTicket',
-  'getTicketByUuid',
-  'getUser',
-  'importPhoneBook',
-  'listActiveQuickMessages',
-  'listAllContacts',
-  'listAllTags',
-  'listAllUsers',
-  'listClosingReasons',
-  'listConnections',
-  'listContacts',
-  'listKanbanTags',
-  'listMessages',
-  'listPhoneBooks',
-  'listQueueOptions',
-  'listQueues',
-  'listQuickMessages',
-  'listSettings',
-  'listTags',
-  'listTemplates',
-  'listTicketNotes',
-  'listTickets',
-  'listUsers',
-  'logout',
-  'me',
-  'reactToMessage',
-  'readTicket',
-  'retryMessage',
-  'saveDraft',
-  'searchMessages',
-  'sendMessage',
-  'sendTemplate',
-  'startContactImport',
-  'syncTemplates',
-  'syncTicketTags',
-  'updateContact',
-  'updateQuickMessage',
-  'updateTicket',
-  'updateUser',
-  'uploadContacts',
-  'uploadQuickMessageMedia',
-];
-
-const closed = allEndpoints.filter(({ access }) => access !== 'public');
+/** Those for programs have a test of their own. */
+const closed = allEndpoints.filter(({ access }) => access !== 'public' && access !== 'connection-token');
 const withPermission = closed.filter(({ access }) => access !== 'session');
 const withRow = closed.filter(({ params }) => paramNames(params).some((name) => !(name in sharedNames)));
-const withInput = allEndpoints.filter(({ params, query, body }) => params || query || body);
+const withInput = allEndpoints.filter(
+  ({ access, params, query, body }) => access !== 'connection-token' && (params || query || body),
+);
 const withUpload = closed.filter(({ upload }) => upload);
 const titleOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
@@ -224,7 +157,8 @@ describe('every endpoint', () => {
     '%s refuses every profile without its permission',
     async (_, endpoint) => {
       const { access } = endpoint;
-      if (access === 'public' || access === 'session') throw new Error('not such an endpoint');
+      if (access === 'public' || access === 'session' || access === 'connection-token')
+        throw new Error('not such an endpoint');
       const refused = profiles.filter((profile) => !can({ profile, super: false }, access));
       expect(refused).not.toEqual([]);
       for (const profile of refused) {

@@ -1,7 +1,13 @@
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
+import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
+import { campaignBroadcasts } from '#features/campaigns/broadcasts.ts';
+import { campaignJobHandlers } from '#features/campaigns/job-handlers.ts';
+import { campaignReactions } from '#features/campaigns/reactions.ts';
+import { campaignRoutes } from '#features/campaigns/routes.ts';
+import { createCampaignRunning } from '#features/campaigns/running/service.ts';
 import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
 import { companyBroadcasts } from '#features/companies/broadcasts.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
@@ -9,10 +15,21 @@ import { connectionBroadcasts } from '#features/connections/broadcasts.ts';
 import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { connectionRoutes } from '#features/connections/routes.ts';
+import { contactListBroadcasts } from '#features/contact-lists/broadcasts.ts';
+import { contactListJobHandlers } from '#features/contact-lists/checks/check-numbers.ts';
+import { addToContactList } from '#features/contact-lists/items/service.ts';
+import { contactListRoutes } from '#features/contact-lists/routes.ts';
 import { contactBroadcasts } from '#features/contacts/broadcasts.ts';
 import { contactImportJobHandlers } from '#features/contacts/imports/advance-import.ts';
 import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
+import { createContactService } from '#features/contacts/service.ts';
+import { externalApiJobHandlers } from '#features/external-api/jobs.ts';
+import { externalApiRoutes } from '#features/external-api/routes.ts';
+import { fileListBroadcasts } from '#features/file-lists/broadcasts.ts';
+import { fileListJobHandlers } from '#features/file-lists/prepare-file.ts';
+import { fileListRoutes } from '#features/file-lists/routes.ts';
+import { createFileListService } from '#features/file-lists/service.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
 import { integrationDeliveryBroadcasts } from '#features/integration-deliveries/broadcasts.ts';
@@ -23,6 +40,7 @@ import { integrationRoutes } from '#features/integrations/routes.ts';
 import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
+import { optOutRoutes } from '#features/opt-outs/routes.ts';
 import { planRoutes } from '#features/plans/routes.ts';
 import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
@@ -37,6 +55,10 @@ import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
 import { sandboxPhoneBroadcasts } from '#features/sandbox-phone/broadcasts.ts';
 import { busyHourJobHandlers } from '#features/sandbox-phone/busy-hour/service.ts';
 import { sandboxPhoneRoutes } from '#features/sandbox-phone/routes.ts';
+import { scheduleBroadcasts } from '#features/schedules/broadcasts.ts';
+import { scheduleReactions } from '#features/schedules/reactions.ts';
+import { scheduleRoutes } from '#features/schedules/routes.ts';
+import { scheduleJobHandlers } from '#features/schedules/send-schedule.ts';
 import { sessionBroadcasts } from '#features/sessions/broadcasts.ts';
 import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
@@ -66,8 +88,10 @@ import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
 import { orphanJobHandlers } from '#platform/uploads/sweep-orphans.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
+import type { Billing } from '#providers/billing/port.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
 import type { Mailer } from '#providers/mail/port.ts';
+import type { Speech } from '#providers/speech/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
 
@@ -75,6 +99,7 @@ import type { Conversations } from './conversations.ts';
 export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
+  readonly billing: Billing;
   readonly box: SecretBox;
   readonly chatbots: Chatbots;
   readonly clock: Clock;
@@ -84,6 +109,7 @@ export interface FeatureDependencies extends Conversations {
   readonly mediaLinks: MediaLinks;
   readonly model: ChatModel;
   readonly publicUrl: string;
+  readonly speech: Speech;
 }
 
 export function featureRoutes({
@@ -92,30 +118,43 @@ export function featureRoutes({
   box,
   chatbots,
   clock,
+  incoming,
   log,
   mediaLinks,
   messages,
+  model,
   publicUrl,
   tickets,
 }: FeatureDependencies): readonly Route[] {
   const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
     ...accessRoutes(access, clock),
+    ...assistantRoutes({ model, box, log }),
+    ...campaignRoutes({
+      running: createCampaignRunning({ links: mediaLinks, withdraw: messages.withdraw, clock }),
+      links: mediaLinks,
+      clock,
+    }),
     ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
     ...companyRoutes(clock),
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
+    ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
+    ...externalApiRoutes({ ...incoming, askConnection, messages }),
+    ...fileListRoutes(createFileListService(mediaLinks, messages)),
     ...incomingRoutes,
     ...integrationDeliveryRoutes(createDeliveryService({ box, chatbots, clock })),
     ...integrationRoutes({ box, chatbots, clock, leaveQueues: queues.forgetIntegration }),
     ...messageRoutes(messages),
+    ...optOutRoutes(createContactService(mediaLinks)),
     ...planRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
     ...queueRoutes(queues),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
-    ...settingRoutes,
+    ...scheduleRoutes(mediaLinks, clock),
+    ...settingRoutes(box),
     ...tagRoutes,
     ...templateRoutes(createTemplateSync({ askConnection, clock })),
     ...ticketNoteRoutes,
@@ -133,22 +172,44 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       deliveries: createDeliveryService(dependencies),
     }),
     ...busyHourJobHandlers(dependencies),
+    ...campaignJobHandlers({
+      ...dependencies,
+      ...dependencies.incoming,
+      messages: dependencies.messages,
+      running: createCampaignRunning({
+        links: dependencies.mediaLinks,
+        withdraw: dependencies.messages.withdraw,
+        clock: dependencies.clock,
+      }),
+      random: Math.random,
+    }),
     ...connectionJobHandlers(dependencies.clock),
-    ...contactImportJobHandlers({ ...dependencies, addresses: dependencies.incoming.addresses }),
+    ...contactImportJobHandlers({
+      ...dependencies,
+      addresses: dependencies.incoming.addresses,
+      addToList: addToContactList,
+    }),
+    ...contactListJobHandlers(dependencies),
     ...eventJobHandlers(dependencies.clock),
+    ...externalApiJobHandlers(dependencies.clock),
+    ...fileListJobHandlers(dependencies),
     ...incomingJobHandlers(dependencies.incoming),
     ...mediaJobHandlers(dependencies.media),
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
+    ...scheduleJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),
   ];
 }
 
 export const featureBroadcasts: readonly BroadcastRule[] = [
+  ...campaignBroadcasts,
   ...companyBroadcasts,
   ...connectionBroadcasts,
   ...contactBroadcasts,
+  ...contactListBroadcasts,
   ...contactImportBroadcasts,
+  ...fileListBroadcasts,
   ...integrationBroadcasts,
   ...integrationDeliveryBroadcasts,
   ...messageBroadcasts,
@@ -158,6 +219,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...queueOptionBroadcasts,
   ...quickMessageBroadcasts,
   ...sandboxPhoneBroadcasts,
+  ...scheduleBroadcasts,
   ...settingBroadcasts,
   ...tagBroadcasts,
   ...templateBroadcasts,
@@ -166,6 +228,11 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...userBroadcasts,
 ];
 
-export function featureReactions(database: Database): readonly Reaction[] {
-  return [...quickMessageReactions(database), ...templateReactions(database)];
+export function featureReactions(database: Database, mediaLinks: MediaLinks): readonly Reaction[] {
+  return [
+    ...campaignReactions(database),
+    ...quickMessageReactions(database),
+    ...scheduleReactions(database, mediaLinks),
+    ...templateReactions(database),
+  ];
 }

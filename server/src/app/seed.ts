@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { seedCampaigns } from '#features/campaigns/seed.ts';
 import { isSeeded, seedCompany } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
+import { seedContactLists } from '#features/contact-lists/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
+import { seedFileLists } from '#features/file-lists/seed.ts';
 import { seedDeliveries } from '#features/integration-deliveries/seed.ts';
 import { seedIntegration } from '#features/integrations/seed.ts';
+import { demoFiles } from '#features/messages/demo-files.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
 import { seedQueueOptions } from '#features/queue-options/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
 import { seedQuickMessages } from '#features/quick-messages/seed.ts';
 import { seedSandboxCustomers } from '#features/sandbox-phone/seed.ts';
+import { seedSchedules } from '#features/schedules/seed.ts';
 import { seedTags } from '#features/tags/seed.ts';
 import { seedTicketNotes } from '#features/ticket-notes/seed.ts';
 import { seedTickets } from '#features/tickets/seed.ts';
@@ -111,8 +116,10 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     if (!tx) return;
     const [admin] = await listAllUsers(tx);
     if (admin) await seedQuickMessages(tx, admin.id);
+    if (admin) await seedFileLists(tx, { userId: admin.id, media: demo.media, files: demoFiles });
     const tags = await seedTags(tx);
     const contacts = await seedContacts(tx);
+    const lists = await seedContactLists(tx);
     const queues = await seedQueues(tx);
     await seedQueueOptions(tx, queues.Financeiro);
     const connectionId = await seedSandboxConnection(tx, {
@@ -120,6 +127,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
       queueIds: Object.values(queues),
     });
     await seedSandboxCustomers(tx, connectionId, demo.now);
+    await seedCampaigns(tx, { connectionId, contacts, lists, now: demo.now });
     const integrationId = await seedIntegration(tx);
     const userIds: number[] = [];
     for (const { name, mailbox, queues: own } of attendants) {
@@ -130,6 +138,15 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
         queueIds: own.map((queue) => queues[queue]),
       };
       userIds.push(await seedUser(tx, user, passwordHash, connectionId));
+    }
+    if (admin) {
+      await seedSchedules(tx, {
+        contacts,
+        userIds: [admin.id, ...userIds],
+        connectionId,
+        queueId: queues.Vendas,
+        now: demo.now,
+      });
     }
     // The other company begins as every new one does.
     if (!admin || userIds.length === 0) return;

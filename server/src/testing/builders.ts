@@ -6,8 +6,12 @@ import * as z from 'zod/mini';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
+import { newToken } from '#features/connections/tokens/rules.ts';
+import { contactListItemStore } from '#features/contact-lists/items/store.ts';
+import { contactListStore } from '#features/contact-lists/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
+import { fileListStore } from '#features/file-lists/store.ts';
 import { createIntegrationService } from '#features/integrations/service.ts';
 import { planStore } from '#features/plans/store.ts';
 import { createPromptService } from '#features/prompts/service.ts';
@@ -159,6 +163,8 @@ export async function buildPrompt(
     maxTokens: 100,
     temperature: 1,
     maxMessages: 10,
+    voice: 'texto' as const,
+    voiceRegion: '',
     ...prompt,
   };
   const service = createPromptService(testBox);
@@ -190,6 +196,29 @@ export function buildConnection(
   return app.database.transaction(company.id, (tx) =>
     connectionStore(tx).insert({ name: unique('Connection'), provider: 'sandbox', ...columns }),
   );
+}
+
+/** What its programs show. */
+export async function buildConnectionToken(
+  app: App,
+  company: TestCompany,
+  connectionId: number,
+): Promise<string> {
+  const { text, hash } = newToken({ companyId: company.id, connectionId });
+  await app.database.transaction(company.id, (tx) =>
+    connectionStore(tx).update(connectionId, { token_hash: hash }),
+  );
+  return text;
+}
+
+/** With one option that has no file yet. */
+export function buildFileList(app: App, company: TestCompany, name = unique('Files')): Promise<number> {
+  return app.database.transaction(company.id, async (tx) => {
+    const store = fileListStore(tx);
+    const { id } = await store.insert({ name, message: 'Segue o que combinamos.' });
+    await store.insertOption({ file_list_id: id, name: 'Catálogo', position: 1 });
+    return id;
+  });
 }
 
 export async function buildTag(app: App, company: TestCompany, name = unique('Tag')): Promise<number> {
@@ -243,6 +272,32 @@ export function buildContact(
     const id = await store.insert({ name, email });
     await store.addPhone(id, number ?? own);
     return id;
+  });
+}
+
+export async function buildContactList(
+  app: App,
+  company: TestCompany,
+  name = unique('List'),
+): Promise<number> {
+  const row = await app.database.transaction(company.id, (tx) => contactListStore(tx).insert(name));
+  return row.id;
+}
+
+/** In a list of its own unless it is named; nobody has asked about its number. */
+export async function buildContactListItem(
+  app: App,
+  company: TestCompany,
+  { name = unique('Person'), number, email = '', listId }: ContactOptions & { listId?: number } = {},
+): Promise<number> {
+  lastNumber += 1;
+  const own = number ?? `55119${lastNumber}`;
+  const contactListId = listId ?? (await buildContactList(app, company));
+  return app.database.transaction(company.id, async (tx) => {
+    const row = await contactListItemStore(tx).insert(contactListId, { name, number: own, email });
+    if (!row) throw new Error(`The list has the number ${own} already.`);
+    await contactListStore(tx).count(contactListId, { items: 1, valid: 0, invalid: 0 });
+    return row.id;
   });
 }
 

@@ -3,6 +3,7 @@ import { newProviderId } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
 import { createCustomer } from '#features/sandbox-phone/customers/service.ts';
+import { type NewSchedule, scheduleStore } from '#features/schedules/store.ts';
 import { ticketNoteStore } from '#features/ticket-notes/store.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
@@ -107,6 +108,27 @@ export async function buildSandboxMessage(app: App, company: TestCompany): Promi
     const said = { kind: 'text', text: unique('Text'), fromCompany: false } as const;
     return (await chats.say(tx, customerId, said)).id;
   });
+}
+
+/** To a contact and over a connection of its own by the company's admin, far in the future, unless said otherwise. */
+export async function buildSchedule(
+  app: App,
+  company: TestCompany,
+  schedule: Partial<NewSchedule> = {},
+): Promise<number> {
+  const contactId = schedule.contact_id ?? (await buildContact(app, company));
+  const connectionId = schedule.connection_id ?? (await buildConnection(app, company));
+  const row = await app.database.transaction(company.id, (tx) =>
+    scheduleStore(tx).insert({
+      user_id: company.admin.id,
+      body: unique('Schedule'),
+      send_at: '2090-01-05T12:00:00.000Z',
+      ...schedule,
+      contact_id: contactId,
+      connection_id: connectionId,
+    }),
+  );
+  return row.id;
 }
 
 interface Told {

@@ -13,8 +13,11 @@ import { startTestGateway } from './gateway-test-bed.ts';
 import { type ScriptedSession, type ScriptedWhatsapp, scriptedWhatsapp } from './scripted-whatsapp.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The use cases that events are applied by. */
-export const incomingParts = createConversations(() => '', systemClock).incoming;
+/** The use cases that events are applied by, and those of messages. */
+export const { incoming: incomingParts, messages: messageService } = createConversations(
+  () => '',
+  systemClock,
+);
 
 const ownNumber = '5511990010001';
 

@@ -30,5 +30,11 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     mediaLinks,
     model: { answer: () => Promise.reject(new Error('not a model')), close: async () => undefined },
     publicUrl: 'http://localhost',
+    billing: {
+      openBill: () => Promise.reject(new Error('not a billing system')),
+      unblock: () => Promise.reject(new Error('not a billing system')),
+      close: async () => undefined,
+    },
+    speech: { speak: () => Promise.reject(new Error('not a voice')), close: async () => undefined },
   };
 }

@@ -91,4 +91,10 @@ describe('a page with a requirement', () => {
   ])('opens or not: $name', ({ asks, user, plan, opens }) => {
     expect(canOpenPage(asks, user, plan)).toBe(opens);
   });
+
+  it('opens by a flag kept in the browser only while it is there', () => {
+    const asks = { storedFlag: 'cshow' } as const;
+    expect(canOpenPage(asks, admin, {}, new Set(['cshow']))).toBe(true);
+    expect(canOpenPage(asks, admin, {}, new Set())).toBe(false);
+  });
 });

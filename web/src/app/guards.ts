@@ -5,12 +5,21 @@ import {
   type PlanFeature,
 } from '@prosa/contracts/permissions.ts';
 import type { SessionState } from '#lib/session.ts';
+import { readStored } from '#lib/storage.ts';
 
 /** What a page asks of the person and of the company's plan. */
 export interface PageRequirement {
   readonly permission?: Permission;
   readonly planFeature?: PlanFeature;
   readonly superOnly?: boolean;
+  /** Kept in the browser while the company may use what the page is about. */
+  readonly storedFlag?: StoredFlag;
+}
+
+export type StoredFlag = 'cshow';
+
+export function storedFlags(): ReadonlySet<StoredFlag> {
+  return new Set(readStored('cshow') ? (['cshow'] as const) : []);
 }
 
 export type PlanFlags = Readonly<Partial<Record<PlanFeature, boolean>>>;
@@ -49,8 +58,10 @@ export function canOpenPage(
   requirement: PageRequirement,
   user: PermissionHolder,
   plan: PlanFlags | undefined,
+  flags: ReadonlySet<StoredFlag> = storedFlags(),
 ): boolean | 'unknown' {
   if (requirement.superOnly && !user.super) return false;
+  if (requirement.storedFlag && !flags.has(requirement.storedFlag)) return false;
   if (requirement.permission && !can(user, requirement.permission)) return false;
   if (!requirement.planFeature) return true;
   return plan ? plan[requirement.planFeature] === true : 'unknown';

@@ -2,52 +2,19 @@ import type { AuthEvent } from '@prosa/contracts/access/events.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { companyLiveRules } from '#features/companies/realtime.ts';
-import { connectionLiveRules } from '#features/connections/realtime.ts';
+import { pauseNotices } from '#features/campaigns/pauses/state.ts';
+import { refetchListItems } from '#features/contact-lists/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
-import { contactLiveRules } from '#features/contacts/realtime.ts';
-import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
-import { integrationLiveRules } from '#features/integrations/realtime.ts';
-import { messageLiveRules } from '#features/messages/realtime.ts';
 import { hearEvent } from '#features/notifications/realtime.ts';
+import { followOptOuts } from '#features/opt-outs/realtime.ts';
 import { presence } from '#features/presence/state.ts';
-import { promptLiveRules } from '#features/prompts/realtime.ts';
-import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
-import { queueLiveRules } from '#features/queues/realtime.ts';
-import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
-import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
-import { settingLiveRules } from '#features/settings/realtime.ts';
-import { tagLiveRules } from '#features/tags/realtime.ts';
 import { refetchTemplates } from '#features/templates/realtime.ts';
-import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
-import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { applyToSession } from '#features/users/mutations.ts';
-import { userLiveRules } from '#features/users/realtime.ts';
-import { atNextFrame, createLiveQueries, type LiveEvent, type LiveRule } from '#lib/live-query.ts';
+import { atNextFrame, createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
 import { session, useSessionUser } from '#lib/session.ts';
 import { openSocket, type SocketLink } from '#lib/socket.ts';
 import { setLinkState } from '#lib/socket-state.ts';
 import { showError } from './error-toasts.ts';
-
-/** Every feature's table; a new feature adds its own here. */
-const liveRules: readonly LiveRule[] = [
-  ...companyLiveRules,
-  ...connectionLiveRules,
-  ...contactLiveRules,
-  ...integrationDeliveryLiveRules,
-  ...integrationLiveRules,
-  ...messageLiveRules,
-  ...promptLiveRules,
-  ...queueLiveRules,
-  ...queueOptionLiveRules,
-  ...quickMessageLiveRules,
-  ...sandboxLiveRules,
-  ...settingLiveRules,
-  ...tagLiveRules,
-  ...ticketLiveRules,
-  ...ticketNoteLiveRules,
-  ...userLiveRules,
-];
 
 /** Long enough to read the message, as the specification says. */
 const reloadAfterMs = 1000;
@@ -88,14 +55,13 @@ interface Link {
 }
 
 function startRealtime({ client, companyId, userId }: Link): () => void {
-  const live = createLiveQueries(client, liveRules, atNextFrame);
-  let socket: SocketLink | undefined;
-  let isStopped = false;
+  const stopping = new AbortController();
   setLinkState('connecting');
-  import('socket.io-client')
-    .then(({ io }) => {
-      if (isStopped) return;
-      socket = openSocket({
+  Promise.all([import('socket.io-client'), import('./live-rules.ts')])
+    .then(([{ io }, { liveRules }]) => {
+      if (stopping.signal.aborted) return;
+      const live = createLiveQueries(client, liveRules, atNextFrame);
+      const socket: SocketLink = openSocket({
         io,
         session,
         companyId,
@@ -105,23 +71,26 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
           applyToOwnSession(event, userId);
           hearEvent(event);
           importNotices.hear(event);
+          pauseNotices.hear(event);
+          followOptOuts(client, event);
           presence.hearEvent(event);
           refetchTemplates(client, event);
+          refetchListItems(client, event);
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,
         onReady: ({ mustRefetch }) => {
-          if (socket) presence.connect(socket.say);
+          presence.connect(socket.say);
           if (mustRefetch) void client.invalidateQueries();
         },
       });
+      stopping.signal.addEventListener('abort', () => {
+        socket.close();
+        live.stop();
+      });
     })
     .catch(showError);
-  return () => {
-    isStopped = true;
-    socket?.close();
-    live.stop();
-  };
+  return () => stopping.abort();
 }
 
 /** Keeps the cached data of a session live for as long as it is mounted. */

@@ -10,6 +10,12 @@ export interface Formatters {
   readonly time: (value: Instant) => string;
   /** 05/03/2026 14:07 */
   readonly dateTime: (value: Instant) => string;
+  /** março de 2026 */
+  readonly month: (value: Instant) => string;
+  /** qui. */
+  readonly weekday: (value: Instant) => string;
+  /** quinta-feira, 5 de março */
+  readonly longDay: (value: Instant) => string;
   /** "há 3 minutos", "ontem"; the largest unit that fits. */
   readonly relative: (value: Instant, now?: Instant) => string;
   readonly number: (value: number) => string;
@@ -51,6 +57,14 @@ function createFormatters(language: Language, timeZone: string | undefined): For
     hourCycle: 'h23',
     ...zone,
   });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', ...zone });
+  const longDay = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...zone,
+  });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -61,6 +75,9 @@ function createFormatters(language: Language, timeZone: string | undefined): For
     date: (value) => date.format(toDate(value)),
     time: (value) => time.format(toDate(value)),
     dateTime: (value) => `${date.format(toDate(value))} ${time.format(toDate(value))}`,
+    month: (value) => month.format(toDate(value)),
+    weekday: (value) => weekday.format(toDate(value)),
+    longDay: (value) => longDay.format(toDate(value)),
     relative: (value, now = Date.now()) => {
       const seconds = (toDate(value).getTime() - toDate(now).getTime()) / 1000;
       const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];

@@ -9,7 +9,9 @@ const languages = ['pt', 'en', 'es'] as const;
 type Language = (typeof languages)[number];
 
 const folder = (language: Language): URL => new URL(`./${language}/`, import.meta.url);
-const areas = readdirSync(folder('pt')).map((file) => file.replace('.json', ''));
+const areas = readdirSync(folder('pt'))
+  .map((file) => file.replace('.json', ''))
+  .sort();
 const source = (language: Language, area: string): string =>
   readFileSync(new URL(`${area}.json`, folder(language)), 'utf8');
 const texts = (language: Language, area: string): Record<string, string> =>
@@ -77,6 +79,7 @@ describe('The catalogues', () => {
 
   it.each(languages)('in %s have a file per area, and a loader per file', (language) => {
     const files = readdirSync(folder(language)).map((file) => file.replace('.json', ''));
+    files.sort();
     expect(files).toEqual(areas);
     expect(Object.keys(catalogues[language]).sort()).toEqual(areas);
   });

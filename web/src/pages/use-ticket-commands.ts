@@ -1,8 +1,11 @@
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { companyPlanQuery } from '#features/companies/queries.ts';
 import { useChangeTicket } from '#features/tickets/mutations.ts';
 import { type Commands, commandsOn, type TicketCommand, useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 
 export interface TicketDialog {
@@ -10,10 +13,16 @@ export interface TicketDialog {
   readonly ticket: Ticket;
 }
 
-/** Where the tickets page leads: to one of them, or to none. */
+/** Where the tickets page leads: to one of them, to none, or to what is to be said to a contact later. */
 export function useTicketPlaces() {
   const navigate = useNavigate();
   return {
+    schedule: ({ contactId, whatsappId }: Ticket): void => {
+      void navigate({
+        to: '/schedules',
+        search: { contactId, ...(whatsappId === null ? {} : { whatsappId }) },
+      });
+    },
     open: (uuid: string): void => {
       void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid }, search: {} });
     },
@@ -47,7 +56,9 @@ export function useTicketCommands(
 ): { readonly commands: Commands; readonly isBusy: boolean } {
   const t = useT();
   const viewer = useViewer();
-  const { leave } = useTicketPlaces();
+  const { leave, schedule } = useTicketPlaces();
+  const { companyId } = useSessionUser();
+  const { data: company } = useQuery(companyPlanQuery(companyId));
   const change = useChangeTicket();
   const { userId } = viewer;
 
@@ -67,6 +78,7 @@ export function useTicketCommands(
       return: () =>
         change.mutate({ ticket: current, status: 'pending', userId: null }, said(t('tickets.returned'))),
       transfer: () => onDialog({ kind: 'transfer', ticket: current }),
+      schedule: () => schedule(current),
       tags: () => onDialog({ kind: 'tags', ticket: current }),
       notes: () => onDrawer('notes'),
       contact: () => onDrawer('details'),
@@ -75,7 +87,8 @@ export function useTicketCommands(
   }
 
   const acts = ticket ? actsOn(ticket) : undefined;
-  const offered = ticket ? commandsOn(viewer, ticket) : [];
+  const mayUse = (command: TicketCommand) => command !== 'schedule' || company?.plan.useSchedules === true;
+  const offered = ticket ? commandsOn(viewer, ticket).filter(mayUse) : [];
   return {
     commands: new Map(acts ? offered.map((command) => [command, acts[command]]) : []),
     isBusy: change.isPending,

@@ -14,6 +14,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' 
   readonly busyLabel?: string;
   /** For a form that may be read but not saved. */
   readonly isReadOnly?: boolean;
+  /** Other ways to end it, before the main one. */
+  readonly otherActions?: ReactNode;
 }
 
 export function FormDialog({
@@ -27,6 +29,7 @@ export function FormDialog({
   submitLabel,
   busyLabel,
   isReadOnly = false,
+  otherActions,
 }: FormDialogProps) {
   const t = useT();
   const formId = useId();
@@ -55,6 +58,7 @@ export function FormDialog({
         <PlainButton onClick={onClose} disabled={isBusy}>
           {t(isReadOnly ? 'ui.close' : 'ui.cancel')}
         </PlainButton>
+        {otherActions}
         {isReadOnly ? null : (
           <PlainButton type="submit" form={formId} variant="primary" isBusy={isBusy}>
             {isBusy ? (busyLabel ?? t('ui.saving')) : (submitLabel ?? t('ui.save'))}

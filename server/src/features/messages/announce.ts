@@ -16,6 +16,12 @@ export interface MessageDependencies {
   readonly clock: Clock;
 }
 
+/** A message of ours, as far as the other side says it is. */
+export type DeliveredMessage = Pick<MessageRow, 'id' | 'ack' | 'error' | 'connection_id'>;
+
+/** For whoever wants to know, in the same transaction, what became of what the product sent by itself. */
+export type NoteDelivery = (tx: Tx, message: DeliveredMessage) => Promise<void>;
+
 /** How much the ticket has to be read afterwards. */
 type Unread = 'one-more' | 'none' | 'unchanged';
 

@@ -1,20 +1,32 @@
-import { createAnnouncer, type MessageDependencies } from './announce.ts';
+import {
+  createAnnouncer,
+  type DeliveredMessage,
+  type MessageDependencies,
+  type NoteDelivery,
+} from './announce.ts';
+import { createBulkSending } from './bulk/service.ts';
 import { createChangesService } from './changes/service.ts';
+import { createDeliveryService } from './deliveries/service.ts';
 import { createReadingService } from './reading/service.ts';
 import { createReceivingService } from './receiving/service.ts';
 import { createSearchService } from './search/service.ts';
 import { createSendingService } from './sending/service.ts';
 import { createTemplateSending } from './templates/service.ts';
 
+export type { DeliveredMessage };
 export type MessageService = ReturnType<typeof createMessageService>;
 
 /** What people do with messages, what the product says by itself, and what providers tell. */
-export function createMessageService(dependencies: MessageDependencies) {
+export function createMessageService(
+  dependencies: MessageDependencies & { readonly noteDelivery: NoteDelivery },
+) {
   const announce = createAnnouncer(dependencies);
   return {
     ...createReadingService(dependencies),
     ...createSearchService(announce),
     ...createSendingService(dependencies, announce),
+    ...createDeliveryService(dependencies, announce),
+    ...createBulkSending(dependencies, announce),
     ...createTemplateSending(dependencies, announce),
     ...createChangesService(dependencies, announce),
     ...createReceivingService(dependencies, announce),

@@ -76,7 +76,9 @@ async function mediaOf(
 }
 
 async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingContent> {
-  const { kind, body, template, latitude, longitude } = letter;
+  const { kind, origin, body, template, latitude, longitude } = letter;
+  // What the product says by a voice is written down for those who read here; the customer hears it.
+  const isHeard = kind === 'voice' && origin === 'system';
   switch (kind) {
     case 'text':
       return template ? { kind: 'template', ...template, text: body } : { kind, text: body };
@@ -91,7 +93,7 @@ async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingCon
     case 'voice':
     case 'document':
     case 'sticker':
-      return { kind: 'media', media: await mediaOf(letter, kind, store), caption: body };
+      return { kind: 'media', media: await mediaOf(letter, kind, store), caption: isHeard ? '' : body };
     default:
       throw unsayable();
   }

@@ -38,6 +38,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
           'messages.provider_id',
           'messages.from_me',
           'messages.kind',
+          'messages.origin',
           'messages.body',
           'messages.template',
           'messages.latitude',

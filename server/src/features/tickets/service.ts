@@ -35,6 +35,9 @@ interface TicketDependencies {
 
 interface Opening extends Conversation {
   readonly now: Date;
+  /** Where a new one belongs; it waits there for somebody, unless it is somebody's from the beginning. */
+  readonly queueId?: number | null;
+  readonly userId?: number | null;
 }
 
 interface MessageToNote extends Pick<NotedMessage, 'fromMe' | 'at' | 'unread'> {
@@ -153,17 +156,21 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
       }
     },
 
-    /** The live ticket of the conversation, or a new one that waits; of two who need it at once, both get the same. */
-    async openFor(tx: Tx, { contactId, connectionId, isGroup, now }: Opening): Promise<TicketRow> {
+    /** The live ticket of the conversation, or a new one; of two who need it at once, both get the same. */
+    async openFor(tx: Tx, opening: Opening): Promise<TicketRow> {
+      const { contactId, connectionId, isGroup, now, queueId = null, userId = null } = opening;
       const store = ticketStore(tx);
       const live = await store.lockLive(contactId, connectionId);
       if (live) return live;
       const ticket = {
         contact_id: contactId,
         connection_id: connectionId,
-        status: 'pending',
+        queue_id: queueId,
         is_group: isGroup,
-      } as const;
+        ...(userId === null
+          ? { status: 'pending' as const }
+          : { status: 'open' as const, user_id: userId, accepted_at: now.toISOString() }),
+      };
       const row = (await add(tx, ticket, now)) ?? (await store.lockLive(contactId, connectionId));
       // It was resolved in this very moment, or its contact or connection is gone: trying again tells.
       if (!row) throw new AppError('ERR_CREATING_TICKET');

@@ -24,6 +24,114 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface ApiRequests {
+  company_id: number;
+  connection_id: number;
+  created_at: string;
+  key: string;
+  reply: import('@prosa/contracts/external-api/schema.ts').SentByApi | null;
+  request_sha256: Buffer;
+}
+
+export interface CampaignNotices {
+  campaign_id: number;
+  company_id: number;
+  due_at: string | null;
+}
+
+export interface CampaignPaces {
+  company_id: number;
+  connection_id: number;
+  failed_in_row: Generated<number>;
+  next_at: string;
+  runner: string | null;
+  runner_until: string | null;
+  sent_in_row: Generated<number>;
+}
+
+export interface CampaignRecipients {
+  asked_at: string | null;
+  campaign_id: number;
+  company_id: number;
+  confirmation_message_id: number | null;
+  confirmed_at: string | null;
+  contact_id: number | null;
+  delivered_at: string | null;
+  email: Generated<string>;
+  failed_at: string | null;
+  failure: import('@prosa/contracts/errors.ts').ErrorCode | null;
+  file_message_ids: Generated<number[]>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  message_id: number | null;
+  message_index: number | null;
+  name: string;
+  number: string;
+  position: number;
+  read_at: string | null;
+  replied_at: string | null;
+  sent_at: string | null;
+  state: Generated<import('@prosa/contracts/campaigns/schema.ts').RecipientState>;
+}
+
+export interface Campaigns {
+  company_id: number;
+  completed_at: string | null;
+  confirmation: Generated<boolean>;
+  confirmation_messages: Generated<string[]>;
+  connection_id: number | null;
+  contact_list_id: number | null;
+  created_at: Generated<string>;
+  file_list_id: number | null;
+  folded_name: Generated<string>;
+  height: number | null;
+  id: Generated<number>;
+  is_prepared: Generated<boolean>;
+  keeps_hours: Generated<boolean>;
+  list_cursor: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_type: string | null;
+  messages: Generated<string[]>;
+  name: string;
+  pause_reason: import('@prosa/contracts/campaigns/schema.ts').PauseReason | null;
+  playable_key: string | null;
+  recipients: Generated<number>;
+  scheduled_at: string | null;
+  seconds: number | null;
+  started_at: string | null;
+  status: import('@prosa/contracts/campaigns/schema.ts').CampaignStatus;
+  tag_cursor: Generated<number>;
+  tag_id: number | null;
+  thumbnail_key: string | null;
+  updated_at: Generated<string>;
+  width: number | null;
+}
+
+export interface CampaignSettings {
+  company_id: number;
+  greater_interval: Generated<number>;
+  longer_interval_after: Generated<number>;
+  message_interval: Generated<number>;
+  updated_at: Generated<string>;
+  variables: import('kysely').ColumnType<
+    import('@prosa/contracts/campaigns/schema.ts').CampaignVariable[],
+    string | undefined,
+    string
+  >;
+}
+
+export interface CampaignTallies {
+  campaign_id: number;
+  company_id: number;
+  count: Generated<number>;
+  slot: number;
+  state: import('@prosa/contracts/campaigns/schema.ts').RecipientState;
+}
+
 export interface Companies {
   created_at: Generated<string>;
   due_date: string;
@@ -157,14 +265,18 @@ export interface ContactFields {
 }
 
 export interface ContactImports {
+  columns: Json | null;
   company_id: number;
   connection_id: number | null;
+  contact_list_id: number | null;
   created: Generated<number>;
   created_at: Generated<string>;
+  error_count: Generated<number>;
   errors: Generated<Json>;
   failure: import('@prosa/contracts/contacts/schema.ts').ContactImportFailure | null;
   file_key: string | null;
   file_name: string;
+  header: Generated<Json>;
   id: Generated<number>;
   preview: Generated<Json>;
   processed: Generated<number>;
@@ -176,6 +288,42 @@ export interface ContactImports {
   updated: Generated<number>;
   updated_at: Generated<string>;
   user_id: number;
+}
+
+export interface ContactListItems {
+  company_id: number;
+  contact_list_id: number;
+  created_at: Generated<string>;
+  digits: Generated<string>;
+  email: Generated<string>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  is_whatsapp_valid: boolean | null;
+  key: string;
+  name: string;
+  number: string;
+  updated_at: Generated<string>;
+}
+
+export interface ContactLists {
+  company_id: number;
+  created_at: Generated<string>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  invalid_items: Generated<number>;
+  items: Generated<number>;
+  name: string;
+  updated_at: Generated<string>;
+  valid_items: Generated<number>;
+}
+
+export interface ContactListWords {
+  company_id: number | null;
+  contact_list_id: number | null;
+  digits: string | null;
+  folded_name: string | null;
+  item_id: number | null;
+  key: string | null;
 }
 
 export interface ContactNames {
@@ -209,6 +357,37 @@ export interface Contacts {
   picture_checked_at: string | null;
   picture_key: string | null;
   updated_at: Generated<string>;
+}
+
+export interface FileListOptions {
+  company_id: number;
+  created_at: Generated<string>;
+  file_list_id: number;
+  height: number | null;
+  id: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_type: string | null;
+  name: string;
+  playable_key: string | null;
+  position: number;
+  seconds: number | null;
+  thumbnail_key: string | null;
+  updated_at: Generated<string>;
+  width: number | null;
+}
+
+export interface FileLists {
+  company_id: number;
+  created_at: Generated<string>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
 }
 
 export interface IncomingEvents {
@@ -421,6 +600,9 @@ export interface Prompts {
   queue_id: number | null;
   temperature: number;
   updated_at: Generated<string>;
+  voice: Generated<import('@prosa/contracts/prompts/schema.ts').PromptVoice>;
+  voice_key: string | null;
+  voice_region: Generated<string>;
 }
 
 export interface QueueOptions {
@@ -550,6 +732,27 @@ export interface SandboxSignals {
   message_id: number | null;
 }
 
+export interface Schedules {
+  body: string;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<string>;
+  error: import('@prosa/contracts/errors.ts').ErrorCode | null;
+  id: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  media_type: string | null;
+  message_id: number | null;
+  queue_id: number | null;
+  send_at: string;
+  sent_at: string | null;
+  status: Generated<import('@prosa/contracts/schedules/schema.ts').ScheduleStatus>;
+  ticket_id: number | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Sessions {
   address: Generated<string>;
   company_id: number;
@@ -597,7 +800,7 @@ export interface TicketAutomations {
   said: Generated<string[]>;
   said_at: string | null;
   since: string;
-  step: 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'people' | 'stopped';
+  step: 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'bills' | 'people' | 'stopped';
   ticket_id: number;
   wrong_answers: Generated<number>;
 }
@@ -676,6 +879,13 @@ export interface Users {
 }
 
 export interface DB {
+  api_requests: ApiRequests;
+  campaign_notices: CampaignNotices;
+  campaign_paces: CampaignPaces;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaign_tallies: CampaignTallies;
+  campaigns: Campaigns;
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
@@ -689,10 +899,15 @@ export interface DB {
   contact_addresses: ContactAddresses;
   contact_fields: ContactFields;
   contact_imports: ContactImports;
+  contact_list_items: ContactListItems;
+  contact_list_words: ContactListWords;
+  contact_lists: ContactLists;
   contact_names: ContactNames;
   contact_numbers: ContactNumbers;
   contact_opt_outs: ContactOptOuts;
   contacts: Contacts;
+  file_list_options: FileListOptions;
+  file_lists: FileLists;
   incoming_events: IncomingEvents;
   integration_deliveries: IntegrationDeliveries;
   integration_talks: IntegrationTalks;
@@ -716,6 +931,7 @@ export interface DB {
   sandbox_messages: SandboxMessages;
   sandbox_phones: SandboxPhones;
   sandbox_signals: SandboxSignals;
+  schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;

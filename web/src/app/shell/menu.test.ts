@@ -8,7 +8,7 @@ const items: readonly MenuItem[] = [
   { ...fake, to: '/tickets', group: 'main' },
   { ...fake, to: '/kanban', group: 'main', planFeature: 'useKanban' },
   { ...fake, to: '/announcements', group: 'main', superOnly: true },
-  { ...fake, to: '/campaigns', group: 'admin', planFeature: 'useCampaigns', orStoredFlag: 'cshow' },
+  { ...fake, to: '/campaigns', group: 'admin', planFeature: 'useCampaigns', storedFlag: 'cshow' },
   { ...fake, to: '/prompts', group: 'admin', planFeature: 'useOpenAi' },
   {
     ...fake,
@@ -18,13 +18,20 @@ const items: readonly MenuItem[] = [
   },
 ];
 
-const everything = { useKanban: true, useCampaigns: true, useOpenAi: true, useIntegrations: true };
+const everything = {
+  useKanban: true,
+  useCampaigns: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useExternalApi: true,
+};
 
 function viewer(change: Partial<MenuViewer> = {}): MenuViewer {
   return {
     user: { profile: 'admin', super: false },
     plan: everything,
-    storedFlags: new Set(),
+    storedFlags: new Set(['cshow']),
     alerts: new Set(),
     ...change,
   };
@@ -60,12 +67,8 @@ describe('the side menu', () => {
     expect(paths({ plan: undefined })).toEqual(['/tickets', '/connections']);
   });
 
-  it('shows campaigns by the stored flag when the plan lacks them, and nothing else by it', () => {
-    expect(paths({ plan: { useOpenAi: false }, storedFlags: new Set(['cshow']) })).toEqual([
-      '/tickets',
-      '/campaigns',
-      '/connections',
-    ]);
+  it('keeps campaigns out without the stored flag, whatever the plan has', () => {
+    expect(paths({ storedFlags: new Set() })).toEqual(['/tickets', '/kanban', '/prompts', '/connections']);
   });
 
   it('marks the item whose alert is on', () => {
@@ -74,7 +77,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers connections, the test phone, queues, prompts, integrations, users and settings to admins, and the beginning, tickets, contacts, quick messages, tasks and tags to everybody', () => {
+  it('offers campaigns, contact lists, connections, the test phone, files, queues, prompts, integrations, users, the API and settings to admins, and the beginning, tickets, contacts, quick messages, schedules, tasks and tags to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -84,16 +87,30 @@ describe('the side menu', () => {
       '/tickets',
       '/contacts',
       '/quick-messages',
+      '/schedules',
       '/todolist',
       '/tags',
+      '/campaigns',
+      '/contact-lists',
+      '/campaigns-config',
       '/connections',
       '/sandbox',
+      '/files',
       '/queues',
       '/prompts',
       '/queue-integration',
       '/users',
+      '/messages-api',
       '/settings',
     ]);
-    expect(of('user')).toEqual(['/', '/tickets', '/contacts', '/quick-messages', '/todolist', '/tags']);
+    expect(of('user')).toEqual([
+      '/',
+      '/tickets',
+      '/contacts',
+      '/quick-messages',
+      '/schedules',
+      '/todolist',
+      '/tags',
+    ]);
   });
 });

@@ -1,19 +1,25 @@
 import type { PermissionHolder } from '@prosa/contracts/permissions.ts';
 import type { Icon } from '@tabler/icons-react';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
+import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { canOpenPage, type PageRequirement, type PlanFlags } from '#app/guards.ts';
+import { canOpenPage, type PageRequirement, type PlanFlags, type StoredFlag } from '#app/guards.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
 export const menuGroups = ['main', 'admin'] as const;
@@ -36,8 +42,6 @@ export interface MenuItem extends PageRequirement {
   readonly icon: Icon;
   readonly label: MessageKey;
   readonly group: MenuGroup;
-  /** A flag kept in the browser that shows the item even when the plan lacks the feature. */
-  readonly orStoredFlag?: 'cshow';
   readonly alert?: MenuAlert;
   readonly count?: MenuCount;
 }
@@ -59,8 +63,42 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
   { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
+  {
+    to: '/schedules',
+    icon: IconCalendarTime,
+    label: 'shell.menu.schedules',
+    group: 'main',
+    planFeature: 'useSchedules',
+  },
   { to: '/todolist', icon: IconChecklist, label: 'shell.menu.tasks', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
+  {
+    to: '/campaigns',
+    icon: IconSpeakerphone,
+    label: 'shell.menu.campaigns',
+    group: 'admin',
+    permission: 'campaigns:manage',
+    planFeature: 'useCampaigns',
+    storedFlag: 'cshow',
+  },
+  {
+    to: '/contact-lists',
+    icon: IconListDetails,
+    label: 'shell.menu.contactLists',
+    group: 'admin',
+    permission: 'campaigns:manage',
+    planFeature: 'useCampaigns',
+    storedFlag: 'cshow',
+  },
+  {
+    to: '/campaigns-config',
+    icon: IconAdjustments,
+    label: 'shell.menu.campaignsConfig',
+    group: 'admin',
+    permission: 'campaigns:manage',
+    planFeature: 'useCampaigns',
+    storedFlag: 'cshow',
+  },
   {
     to: '/connections',
     icon: IconPlugConnected,
@@ -74,6 +112,13 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.sandbox',
     group: 'admin',
     permission: 'connections-page:actionButtons',
+  },
+  {
+    to: '/files',
+    icon: IconFiles,
+    label: 'shell.menu.files',
+    group: 'admin',
+    permission: 'file-lists:manage',
   },
   {
     to: '/queues',
@@ -100,6 +145,13 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/users', icon: IconUsers, label: 'shell.menu.users', group: 'admin' },
   {
+    to: '/messages-api',
+    icon: IconApi,
+    label: 'shell.menu.messagesApi',
+    group: 'admin',
+    planFeature: 'useExternalApi',
+  },
+  {
     to: '/settings',
     icon: IconSettings,
     label: 'shell.menu.settings',
@@ -111,7 +163,7 @@ export const menuItems: readonly MenuItem[] = [
 export interface MenuViewer {
   readonly user: PermissionHolder;
   readonly plan: PlanFlags | undefined;
-  readonly storedFlags: ReadonlySet<'cshow'>;
+  readonly storedFlags: ReadonlySet<StoredFlag>;
   readonly alerts: ReadonlySet<MenuAlert['name']>;
 }
 
@@ -121,11 +173,9 @@ export interface MenuSection {
 }
 
 function isVisible(item: MenuItem, { user, plan, storedFlags }: MenuViewer): boolean {
-  if (canOpenPage(groupRequirements[item.group], user, plan) !== true) return false;
-  const { planFeature: _feature, ...withoutPlan } = item;
-  const isPlanWaived = item.orStoredFlag !== undefined && storedFlags.has(item.orStoredFlag);
+  if (canOpenPage(groupRequirements[item.group], user, plan, storedFlags) !== true) return false;
   // While the plan is on its way its items stay out: one that vanishes under the pointer is worse.
-  return canOpenPage(isPlanWaived ? withoutPlan : item, user, plan) === true;
+  return canOpenPage(item, user, plan, storedFlags) === true;
 }
 
 /** The menu as one person sees it; a section without items is left out. */

@@ -1,9 +1,9 @@
 import { productVersion } from '@prosa/contracts/version.ts';
 import { useQuery } from '@tanstack/react-query';
+import { storedFlags } from '#app/guards.ts';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
-import { readStored } from '#lib/storage.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { type MenuSection, menuItems, visibleMenu } from './menu.ts';
 import classes from './side-menu.module.css';
@@ -23,7 +23,7 @@ function useMenu(): readonly MenuSection[] {
   return visibleMenu(menuItems, {
     user,
     plan: company?.plan,
-    storedFlags: new Set(readStored('cshow') ? (['cshow'] as const) : []),
+    storedFlags: storedFlags(),
     alerts: useMenuAlerts(),
   });
 }

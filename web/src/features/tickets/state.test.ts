@@ -15,7 +15,7 @@ const supervisor = { ...attendant, profile: 'supervisor' } as const;
 const admin = { ...attendant, profile: 'admin', queueIds: [] } as const;
 
 const place = (change: Partial<Ticket>) => ({ queueId: 1, userId: null, ...change }) as Ticket;
-const always = ['tags', 'notes', 'contact'];
+const always = ['schedule', 'tags', 'notes', 'contact'];
 
 describe('what can be done with a ticket', () => {
   it.each([

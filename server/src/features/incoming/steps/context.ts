@@ -1,4 +1,5 @@
 import type { AutomationService } from '#features/automation/service.ts';
+import type { CampaignHearing } from '#features/campaigns/hearing/service.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
 import type { Outcome } from '#features/incoming/rules.ts';
@@ -20,6 +21,7 @@ export interface IncomingParts {
   >;
   readonly ratings: Pick<RatingService, 'take' | 'thank'>;
   readonly automation: Pick<AutomationService, 'advance'>;
+  readonly campaigns: Pick<CampaignHearing, 'hear'>;
   readonly clock: Clock;
 }
 

@@ -38,6 +38,8 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
       await parts.ratings.thank(tx, rated);
     } else if (isNews && !message.isOwn && !isHistory) {
       await parts.automation.advance(tx, ticket, { ...content, id: received.id, sentAt: message.sentAt });
+      // After that, when it is known whether they want any more.
+      if (!contact.isGroup) await parts.campaigns.hear(tx, { contactId: contact.id, connectionId });
     }
     return 'applied';
   };

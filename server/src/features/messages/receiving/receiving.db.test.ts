@@ -18,7 +18,11 @@ const tickets = createTicketService({
   say: (tx, ticket, text, because) => service.say(tx, ticket, text, because),
   farewell: async () => ({ text: '', because: { rule: 'completion', setting: null } }),
 });
-const service: MessageService = createMessageService({ ...ports, tickets });
+const service: MessageService = createMessageService({
+  ...ports,
+  tickets,
+  noteDelivery: async () => undefined,
+});
 
 let app: TestApp;
 let talk: TestConversation;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { acks, type Message, type MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { dropActsOf, settleSend } from '#features/messages/acts/service.ts';
-import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import type { Announcer, MessageDependencies, NoteDelivery } from '#features/messages/announce.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
 import { ackOf, type StoredTarget } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore } from '#features/messages/store.ts';
@@ -80,7 +80,15 @@ function unreadAfter({ fromMe, isHistory, isRead }: ReceivedMessage) {
 }
 
 /** What providers tell. Each of these may be told twice, late, or in the wrong order, and ends the same. */
-export function createReceivingService({ tickets }: MessageDependencies, announce: Announcer) {
+export function createReceivingService(
+  { tickets, noteDelivery }: MessageDependencies & { readonly noteDelivery: NoteDelivery },
+  announce: Announcer,
+) {
+  async function told(tx: Tx, row: MessageRow): Promise<void> {
+    if (row.automation?.rule === 'campaign') await noteDelivery(tx, row);
+    await announce.updated(tx, row);
+  }
+
   async function changed(tx: Tx, row: MessageRow, change: Partial<MessageRow>): Promise<void> {
     await messageStore(tx).update(row.id, change);
     await announce.updated(tx, row);
@@ -130,7 +138,7 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
       const row = await store.advance(target, ackOf(status), isOvertaken ? { from: acks.waiting } : {});
       if (!row) return;
       await settleSend(tx, row.id);
-      await announce.updated(tx, row);
+      await told(tx, row);
     },
 
     async setFailure(tx: Tx, target: StoredTarget, code: ErrorCode): Promise<void> {
@@ -138,7 +146,7 @@ export function createReceivingService({ tickets }: MessageDependencies, announc
       const row = await messageStore(tx).fail(target, code);
       if (!row) return;
       await dropActsOf(tx, row.id);
-      await announce.updated(tx, row);
+      await told(tx, row);
     },
 
     /** The provider has it, and calls it something else. */

@@ -1,6 +1,5 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import { fillVariables } from '@prosa/contracts/message-variables.ts';
 import {
   acks,
   ClientIdSchema,
@@ -8,13 +7,13 @@ import {
   type Message,
   type SendMessage,
 } from '@prosa/contracts/messages/schema.ts';
-import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import * as z from 'zod/mini';
 import { queueAct, queueReadMark } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
+import { contentColumns, filledFor } from '#features/messages/own-message.ts';
 import { messageQueries } from '#features/messages/queries.ts';
-import { captionsOf, clientIdAt, kindOfFile, newProviderId, variablesOf } from '#features/messages/rules.ts';
+import { captionsOf, clientIdAt, newProviderId } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { isTooLateFor, refuseTooLate } from '#features/tickets/reply-window/service.ts';
 import { requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
@@ -32,8 +31,19 @@ export interface SendRequest {
   readonly idempotencyKey: string | undefined;
 }
 
+/** What somebody wrote beforehand, to leave at its time. */
+export interface PreparedMessage {
+  readonly text: string;
+  readonly file?: ReceivedUpload | undefined;
+  /** Nobody, when its author has left since. */
+  readonly userId: number | null;
+  readonly clientId: string;
+}
+
 export interface SaidFile {
   readonly file: ReceivedUpload;
+  /** What a sound says, for those who would rather read here; it goes as a voice note. */
+  readonly words?: string;
   readonly providerId: string;
   readonly because: Automation;
 }
@@ -93,33 +103,11 @@ export function ownColumns(ticket: TicketRow, now: Date) {
 }
 
 export function createSendingService({ clock }: MessageDependencies, announce: Announcer) {
-  /** Reads what the variables stand for only where there are any. */
-  async function filled(tx: Tx, ticket: TicketRow, texts: readonly string[]): Promise<string[]> {
-    if (!texts.some((text) => text.includes('{{'))) return [...texts];
-    const { contactName, timeZone } = await messageQueries(tx).variableSource(ticket.contact_id);
-    const values = variablesOf({
-      contactName,
-      timeZone: timeZone ?? settingDefinitions.timezone.default,
-      protocol: ticket.protocol,
-      now: clock.now(),
-    });
-    return texts.map((text) => fillVariables(text, values));
-  }
+  const filled = (tx: Tx, ticket: TicketRow, texts: readonly string[]) =>
+    filledFor(tx, ticket, texts, clock.now());
 
   function ownMessage(ticket: TicketRow, body: string, file?: ReceivedUpload, isVoice = false) {
-    return {
-      ...ownColumns(ticket, clock.now()),
-      kind: file ? kindOfFile(file.mimeType, isVoice) : 'text',
-      body,
-      ...(file && {
-        media_state: 'stored',
-        media_key: file.key,
-        media_name: file.originalName,
-        media_type: file.mimeType,
-        media_size: file.size,
-        media_sha256: file.sha256,
-      }),
-    } satisfies Partial<NewMessage>;
+    return { ...ownColumns(ticket, clock.now()), ...contentColumns(body, file, isVoice) };
   }
 
   async function sentBefore(tx: Tx, actor: UserActor, clientId: string): Promise<Message[]> {
@@ -197,6 +185,25 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       return { messages: await announce.created(tx, ticket, rows, 'none') };
     },
 
+    /** In its author's name, though they may be away: it reads nothing, and being connected is not needed. */
+    async sendPrepared(tx: Tx, ticket: TicketRow, prepared: PreparedMessage): Promise<MessageRow> {
+      const { text, file, userId, clientId } = prepared;
+      const connectionId = reachable(ticket);
+      await refuseTooLate(tx, ticket, clock.now());
+      const [body = ''] = await filled(tx, ticket, [text]);
+      const row = await messageStore(tx).insertOwn({
+        ...ownMessage(ticket, body, file),
+        origin: 'user',
+        user_id: userId,
+        client_id: clientId,
+      });
+      if (!row) throw new Error(`A message with the client id ${clientId} was sent before.`);
+      await queueSend(tx, row, connectionId);
+      if (file) await addMediaPreparation(tx, row);
+      await announce.created(tx, ticket, [row], 'unchanged');
+      return row;
+    },
+
     /** The product itself speaks. An empty text says nothing, and where nobody could hear it nothing is said. */
     async say(tx: Tx, ticket: TicketRow, text: string, because: Automation): Promise<void> {
       if (text.trim() === '') return;
@@ -208,10 +215,15 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
      * A file of its own for this message; under the same id it is said once, also where the provider has given the
      * message another one since. Whether it was said now.
      */
-    async sayFile(tx: Tx, ticket: TicketRow, { file, providerId, because }: SaidFile): Promise<boolean> {
+    async sayFile(
+      tx: Tx,
+      ticket: TicketRow,
+      { file, words, providerId, because }: SaidFile,
+    ): Promise<boolean> {
       if (await messageQueries(tx).wasSaidAs(providerId)) return false;
       const named = { provider_id: providerId, client_id: providerId };
-      const row = await speak(tx, ticket, { ...ownMessage(ticket, '', file), ...named, automation: because });
+      const message = ownMessage(ticket, words ?? '', file, words !== undefined);
+      const row = await speak(tx, ticket, { ...message, ...named, automation: because });
       if (row) await addMediaPreparation(tx, row);
       return row !== undefined;
     },

@@ -19,7 +19,7 @@ async function requireOwnQueue(tx: Tx, actor: UserActor, queueId: number | null)
 }
 
 /** The one that is named, or their own, or the company's default. */
-async function connectionOver(tx: Tx, actor: UserActor, wanted: number | null): Promise<number> {
+export async function connectionOver(tx: Tx, actor: UserActor, wanted: number | null): Promise<number> {
   if (wanted !== null) return (await requireConnection(tx, wanted)).id;
   const id = await ticketQueries(tx).connectionFor(actor.userId);
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');

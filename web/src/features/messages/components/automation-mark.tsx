@@ -25,12 +25,15 @@ function useAuthor(setting: Automation['setting']): string {
 
 /** Says that nobody wrote this, and, to whoever points at it or presses it, why it was said and where that can be changed. */
 export function AutomationMark({ automation }: { readonly automation: Automation }) {
-  const { rule, setting, reason } = automation;
+  const { rule, setting, reason, unspoken } = automation;
   const t = useT();
   const author = useAuthor(setting);
   const why = [
     t('messages.automation.why', { rule: t(`messages.automation.rule.${rule}`) }),
     reason === undefined ? '' : t(`messages.automation.reason.${reason}`),
+    unspoken === undefined
+      ? ''
+      : t('messages.automation.unspoken', { reason: t(`messages.automation.reason.${unspoken}`) }),
     setting === null ? '' : t(`messages.automation.setting.${setting}`),
     author,
   ]

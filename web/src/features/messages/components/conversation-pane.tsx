@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionsContext, type ConversationActions } from '#features/messages/actions/state.ts';
 import { Composer, type ComposerHandle } from '#features/messages/composer/components/composer.tsx';
 import { ComposerClosed } from '#features/messages/composer/components/composer-closed.tsx';
+import type { OnSchedule } from '#features/messages/composer/components/schedule-button.tsx';
 import {
   type Attachment,
   acceptedFiles,
@@ -33,6 +34,7 @@ export interface ConversationPaneProps {
   readonly highlight?: number | undefined;
   /** Looking only: nothing is marked read, nothing can be sent, nobody is told. */
   readonly readOnly?: boolean;
+  readonly onSchedule?: OnSchedule | undefined;
 }
 
 /** Messages and composer of one ticket. Fills the height it is given; needs the texts of `messages`. */
@@ -42,7 +44,7 @@ export function ConversationPane({ ticket, ...rest }: ConversationPaneProps) {
 
 const none: readonly Message[] = [];
 
-function Pane({ ticket, highlight, readOnly = false }: ConversationPaneProps) {
+function Pane({ ticket, highlight, readOnly = false, onSchedule }: ConversationPaneProps) {
   const t = useT();
   const me = useSessionUser();
   const [around, setAround] = useState(highlight ?? null);
@@ -153,6 +155,7 @@ function Pane({ ticket, highlight, readOnly = false }: ConversationPaneProps) {
                 }}
                 onSent={toNewest}
                 onTyping={setIsTyping}
+                onSchedule={onSchedule}
               />
             ) : null}
             {obstacle && !readOnly ? <ComposerClosed ticket={ticket} obstacle={obstacle} /> : null}

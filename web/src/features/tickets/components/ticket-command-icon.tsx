@@ -1,5 +1,6 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs';
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
@@ -19,6 +20,7 @@ const icons = {
   takeOver: IconHandGrab,
   return: IconArrowBackUp,
   transfer: IconTransfer,
+  schedule: IconCalendarTime,
   tags: IconTags,
   notes: IconNotes,
   contact: IconAddressBook,

@@ -26,7 +26,9 @@ import { AttachmentTray } from './attachment-tray.tsx';
 import { ColleagueWarning } from './colleague-warning.tsx';
 import classes from './composer.module.css';
 import { ContextBar } from './context-bar.tsx';
+import { FileListButton } from './file-list-button.tsx';
 import { QuickMessageList, type QuickMessageListHandle } from './quick-message-list.tsx';
+import { type OnSchedule, ScheduleButton } from './schedule-button.tsx';
 import { SignButton } from './sign-button.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
@@ -48,6 +50,8 @@ interface ComposerProps {
   readonly onEndContext: () => void;
   readonly onSent: () => void;
   readonly onTyping: (isTyping: boolean) => void;
+  /** Leaves the text for later; the field is empty once it is scheduled. Absent where nothing may be. */
+  readonly onSchedule?: OnSchedule | undefined;
 }
 
 const typingPauseMs = 4000;
@@ -163,6 +167,7 @@ export function Composer(props: ComposerProps) {
       <div className={classes.bar}>
         <EmojiButton onPick={insert} onClose={focus} />
         {edited ? null : <AttachButton onFiles={onFiles} />}
+        {edited || canSend ? null : <FileListButton ticketId={ticket.id} onSent={props.onSent} />}
         <div className={classes.field}>
           <GrowingTextarea
             ref={field}
@@ -176,6 +181,11 @@ export function Composer(props: ComposerProps) {
             autoFocus={!isNarrow}
           />
         </div>
+        <ScheduleButton
+          written={{ text, edited, attachments }}
+          onSchedule={props.onSchedule}
+          onScheduled={() => change('')}
+        />
         {edited ? null : <SignButton />}
         <SendButton
           isEditing={edited !== undefined}

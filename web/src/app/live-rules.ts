@@ -1,0 +1,45 @@
+import { campaignLiveRules } from '#features/campaigns/realtime.ts';
+import { companyLiveRules } from '#features/companies/realtime.ts';
+import { connectionLiveRules } from '#features/connections/realtime.ts';
+import { contactListLiveRules } from '#features/contact-lists/realtime.ts';
+import { contactLiveRules } from '#features/contacts/realtime.ts';
+import { fileListLiveRules } from '#features/file-lists/realtime.ts';
+import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
+import { integrationLiveRules } from '#features/integrations/realtime.ts';
+import { messageLiveRules } from '#features/messages/realtime.ts';
+import { promptLiveRules } from '#features/prompts/realtime.ts';
+import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
+import { queueLiveRules } from '#features/queues/realtime.ts';
+import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
+import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
+import { scheduleLiveRules } from '#features/schedules/realtime.ts';
+import { settingLiveRules } from '#features/settings/realtime.ts';
+import { tagLiveRules } from '#features/tags/realtime.ts';
+import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
+import { ticketLiveRules } from '#features/tickets/realtime.ts';
+import { userLiveRules } from '#features/users/realtime.ts';
+import type { LiveRule } from '#lib/live-query.ts';
+
+/** Every feature's table; a new feature adds its own here. Loaded with the socket, after the first page is shown. */
+export const liveRules: readonly LiveRule[] = [
+  ...campaignLiveRules,
+  ...companyLiveRules,
+  ...connectionLiveRules,
+  ...contactListLiveRules,
+  ...contactLiveRules,
+  ...fileListLiveRules,
+  ...integrationDeliveryLiveRules,
+  ...integrationLiveRules,
+  ...messageLiveRules,
+  ...promptLiveRules,
+  ...queueLiveRules,
+  ...queueOptionLiveRules,
+  ...quickMessageLiveRules,
+  ...scheduleLiveRules,
+  ...sandboxLiveRules,
+  ...settingLiveRules,
+  ...tagLiveRules,
+  ...ticketLiveRules,
+  ...ticketNoteLiveRules,
+  ...userLiveRules,
+];

@@ -1,0 +1,159 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { PageRequirement } from '#app/guards.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { privateRoute } from './frames.ts';
+import { id, only } from './search-params.ts';
+
+const campaignsRequire = {
+  permission: 'campaigns:manage',
+  planFeature: 'useCampaigns',
+  storedFlag: 'cshow',
+} as const satisfies PageRequirement;
+
+const usersRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/users',
+  staticData: { title: 'users.title', requires: { permission: 'drawer-admin-items:view' } },
+  loader: () => loadTexts(['users']),
+  component: lazyRouteComponent(() => import('#pages/users.tsx'), 'UsersPage'),
+});
+
+const campaignsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/campaigns',
+  staticData: { title: 'campaigns.title', requires: campaignsRequire },
+  loader: () => loadTexts(['campaigns']),
+  component: lazyRouteComponent(() => import('#pages/campaigns.tsx'), 'CampaignsPage'),
+});
+
+const campaignReportRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/campaign/$campaignId/report',
+  staticData: { title: 'campaigns.reportPage', requires: campaignsRequire },
+  loader: () => loadTexts(['campaigns']),
+  component: lazyRouteComponent(() => import('#pages/campaign-report.tsx'), 'CampaignReportPage'),
+});
+
+const campaignsConfigRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/campaigns-config',
+  staticData: { title: 'campaigns.settings.title', requires: campaignsRequire },
+  loader: () => loadTexts(['campaigns']),
+  component: lazyRouteComponent(() => import('#pages/campaigns-config.tsx'), 'CampaignsConfigPage'),
+});
+
+const contactListsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contact-lists',
+  staticData: {
+    title: 'contact-lists.title',
+    requires: campaignsRequire,
+  },
+  loader: () => loadTexts(['contact-lists', 'contacts']),
+  component: lazyRouteComponent(() => import('#pages/contact-lists.tsx'), 'ContactListsPage'),
+});
+
+const contactListItemsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contact-lists/$contactListId/contacts',
+  staticData: {
+    title: 'contact-lists.title',
+    requires: campaignsRequire,
+  },
+  loader: () => loadTexts(['contact-lists', 'contacts']),
+  component: lazyRouteComponent(() => import('#pages/contact-list-items.tsx'), 'ContactListItemsPage'),
+});
+
+const promptsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/prompts',
+  staticData: {
+    title: 'prompts.title',
+    requires: { permission: 'prompts:manage', planFeature: 'useOpenAi' },
+  },
+  loader: () => loadTexts(['prompts']),
+  component: lazyRouteComponent(() => import('#pages/prompts.tsx'), 'PromptsPage'),
+});
+
+const queuesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queues',
+  staticData: { title: 'queues.title', requires: { permission: 'queues:manage' } },
+  loader: () => loadTexts(['queues', 'hours', 'prompts']),
+  component: lazyRouteComponent(() => import('#pages/queues.tsx'), 'QueuesPage'),
+});
+
+const queueOptionsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queues/$queueId/options',
+  staticData: { title: 'queue-options.pageTitle', requires: { permission: 'queues:manage' } },
+  loader: () => loadTexts(['queue-options']),
+  component: lazyRouteComponent(() => import('#pages/queue-options.tsx'), 'QueueOptionsPage'),
+});
+
+const filesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/files',
+  staticData: { title: 'file-lists.title', requires: { permission: 'file-lists:manage' } },
+  loader: () => loadTexts(['file-lists']),
+  component: lazyRouteComponent(() => import('#pages/files.tsx'), 'FilesPage'),
+});
+
+const integrationsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queue-integration',
+  staticData: {
+    title: 'integrations.title',
+    requires: { permission: 'integrations:manage', planFeature: 'useIntegrations' },
+  },
+  loader: () => loadTexts(['integrations']),
+  component: lazyRouteComponent(() => import('#pages/integrations.tsx'), 'IntegrationsPage'),
+});
+
+const messagesApiRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/messages-api',
+  staticData: {
+    title: 'messages-api.title',
+    requires: { permission: 'drawer-admin-items:view', planFeature: 'useExternalApi' },
+  },
+  loader: () => loadTexts(['messages-api']),
+  component: lazyRouteComponent(() => import('#pages/messages-api.tsx'), 'MessagesApiPage'),
+});
+
+const sandboxRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/sandbox',
+  staticData: { title: 'sandbox.title', requires: { permission: 'connections-page:actionButtons' } },
+  validateSearch: (search) => ({
+    ...only('connection', id(search.connection)),
+    ...only('customer', id(search.customer)),
+  }),
+  loader: () => loadTexts(['sandbox']),
+  component: lazyRouteComponent(() => import('#pages/sandbox.tsx'), 'SandboxPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/settings',
+  staticData: { title: 'settings.title', requires: { permission: 'settings:manage' } },
+  loader: () => loadTexts(['settings', 'hours']),
+  component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
+});
+
+export const administrationRoutes = [
+  usersRoute,
+  campaignsRoute,
+  campaignReportRoute,
+  campaignsConfigRoute,
+  contactListsRoute,
+  contactListItemsRoute,
+  promptsRoute,
+  queuesRoute,
+  queueOptionsRoute,
+  filesRoute,
+  integrationsRoute,
+  messagesApiRoute,
+  sandboxRoute,
+  settingsRoute,
+] as const;

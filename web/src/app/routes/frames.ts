@@ -1,0 +1,46 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { leavePrivatePage, leavePublicPage } from '#app/guards.ts';
+import { Root } from '#app/root.tsx';
+import { RootCrash } from '#app/root-crash.tsx';
+import { startAccountLanguage } from '#features/access/state.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { session } from '#lib/session.ts';
+import { only, text } from './search-params.ts';
+
+export const rootRoute = createRootRoute({
+  component: Root,
+  errorComponent: RootCrash,
+  beforeLoad: async () => {
+    if (session.getState().status === 'unknown') await session.restore();
+  },
+});
+
+/** Around the pages of those who have not logged in. */
+export const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('#app/access-frame.tsx'), 'AccessFrame'),
+  validateSearch: (search) => only('redirect', text(search.redirect)),
+  beforeLoad: ({ search }) => {
+    const href = leavePublicPage(session.getState(), search.redirect);
+    if (href !== undefined) throw redirect({ href, replace: true });
+  },
+});
+
+/** Around everything else. */
+export const privateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'private',
+  component: lazyRouteComponent(() => import('#app/private-app.tsx'), 'PrivateApp'),
+  beforeLoad: ({ location }) => {
+    const search = leavePrivatePage(session.getState(), location.href);
+    if (search) throw redirect({ to: '/login', search, replace: true });
+  },
+  loader: async () => {
+    const state = session.getState();
+    if (state.status === 'authenticated') await startAccountLanguage(state.user.language);
+    await loadTexts(['shell', 'notifications', 'tickets']);
+  },
+  // Once per session: later changes of language are followed by the shell.
+  shouldReload: false,
+});
