@@ -1,12 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { pauseNotices } from '#features/campaigns/pauses/state.ts';
 import { campaignLiveRules } from '#features/campaigns/realtime.ts';
 import { companyLiveRules } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
-import { contactListLiveRules } from '#features/contact-lists/realtime.ts';
+import { contactListLiveRules, refetchListItems } from '#features/contact-lists/realtime.ts';
+import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
 import { fileListLiveRules } from '#features/file-lists/realtime.ts';
 import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
 import { integrationLiveRules } from '#features/integrations/realtime.ts';
 import { messageLiveRules } from '#features/messages/realtime.ts';
+import { followOptOuts } from '#features/opt-outs/realtime.ts';
 import { promptLiveRules } from '#features/prompts/realtime.ts';
 import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
@@ -15,10 +19,11 @@ import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
 import { scheduleLiveRules } from '#features/schedules/realtime.ts';
 import { settingLiveRules } from '#features/settings/realtime.ts';
 import { tagLiveRules } from '#features/tags/realtime.ts';
+import { refetchTemplates } from '#features/templates/realtime.ts';
 import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
 import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { userLiveRules } from '#features/users/realtime.ts';
-import type { LiveRule } from '#lib/live-query.ts';
+import type { LiveEvent, LiveRule } from '#lib/live-query.ts';
 
 /** Every feature's table; a new feature adds its own here. Loaded with the socket, after the first page is shown. */
 export const liveRules: readonly LiveRule[] = [
@@ -42,4 +47,13 @@ export const liveRules: readonly LiveRule[] = [
   ...ticketLiveRules,
   ...ticketNoteLiveRules,
   ...userLiveRules,
+];
+
+/** What features do by an event beyond changing what is cached: a notice, or fetching anew what no event can carry. */
+export const liveListeners: readonly ((client: QueryClient, event: LiveEvent) => void)[] = [
+  (_, event) => importNotices.hear(event),
+  (_, event) => pauseNotices.hear(event),
+  followOptOuts,
+  refetchListItems,
+  refetchTemplates,
 ];

@@ -2,13 +2,8 @@ import type { AuthEvent } from '@prosa/contracts/access/events.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pauseNotices } from '#features/campaigns/pauses/state.ts';
-import { refetchListItems } from '#features/contact-lists/realtime.ts';
-import { importNotices } from '#features/contacts/imports/state.ts';
 import { hearEvent } from '#features/notifications/realtime.ts';
-import { followOptOuts } from '#features/opt-outs/realtime.ts';
 import { presence } from '#features/presence/state.ts';
-import { refetchTemplates } from '#features/templates/realtime.ts';
 import { applyToSession } from '#features/users/mutations.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
 import { session, useSessionUser } from '#lib/session.ts';
@@ -58,7 +53,7 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
   setLinkState('connecting');
   Promise.all([import('socket.io-client'), import('./live-rules.ts')])
-    .then(([{ io }, { liveRules }]) => {
+    .then(([{ io }, { liveListeners, liveRules }]) => {
       if (stopping.signal.aborted) return;
       const live = createLiveQueries(client, liveRules, atNextFrame);
       const socket: SocketLink = openSocket({
@@ -70,12 +65,8 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
           live.push(event);
           applyToOwnSession(event, userId);
           hearEvent(event);
-          importNotices.hear(event);
-          pauseNotices.hear(event);
-          followOptOuts(client, event);
           presence.hearEvent(event);
-          refetchTemplates(client, event);
-          refetchListItems(client, event);
+          for (const hear of liveListeners) hear(client, event);
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,

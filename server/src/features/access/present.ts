@@ -1,12 +1,13 @@
 import type { SessionUser } from '@prosa/contracts/access/schema.ts';
 import type { Company } from '@prosa/contracts/companies/schema.ts';
-import type { Setting } from '@prosa/contracts/settings/schema.ts';
+import { isSecretSetting, type Setting } from '@prosa/contracts/settings/schema.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 
 export function presentSessionUser(user: User, company: Company, settings: Setting[]): SessionUser {
   return {
     ...user,
     queues: user.queues.map((queue) => ({ ...queue, UserQueue: { userId: user.id, queueId: queue.id } })),
-    company: { ...company, settings },
+    // That a secret is set is for those who look after the settings.
+    company: { ...company, settings: settings.filter(({ key }) => !isSecretSetting(key)) },
   };
 }
