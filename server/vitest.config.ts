@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
 
-/** One worker per core, each with a database of its own for all its files: a process per test file costs ten times as much. */
+/**
+ * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. One
+ * more than there are cores, because half of what the tests do is waiting.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -8,7 +12,8 @@ export default defineConfig({
     globalSetup: ['./src/testing/global-setup.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFilesFirst },
     // Against what hangs, and not a measure of anything: several waits of `testing/eventually.ts` fit in.
     testTimeout: 60_000,
     // As long as `testing/eventually.ts` waits.

@@ -13,6 +13,14 @@ describe('what was found', () => {
     expect(differences(['a'], ['a', 'x'])).toMatchObject({ unknown: ['x'], outOfOrder: [] });
     expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'])).toMatchObject({ outOfOrder: ['b', 'c'] });
   });
+
+  it('may stand anywhere where it had to be sent again, but must be there', () => {
+    expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'], new Set(['b']))).toMatchObject({ outOfOrder: [] });
+    expect(differences(['a', 'b', 'c'], ['c', 'a', 'b'], new Set(['b']))).toMatchObject({
+      outOfOrder: ['a', 'c'],
+    });
+    expect(differences(['a', 'b'], ['a'], new Set(['b']))).toMatchObject({ lost: ['b'] });
+  });
 });
 
 describe('a screen', () => {

@@ -39,6 +39,12 @@ export async function startEmulatedWorld(): Promise<KilledWorld> {
       phoneOf(customer).events.flatMap((event) =>
         event.kind === 'message' && event.from === ownNumber ? [event.id] : [],
       ),
+    sentAgainBy: (customer) =>
+      new Set(
+        phoneOf(customer).events.flatMap((event) =>
+          event.kind === 'receipt' && event.type === 'retry' ? [event.id] : [],
+        ),
+      ),
     async untold() {
       const devices = [...company.person.companions.values()];
       return devices.flatMap(({ pending }) => pending.filter(({ tag }) => tag === 'message')).length;

@@ -16,6 +16,8 @@ export interface KilledWorld {
   ): Promise<string | number>;
   /** Ids of what a customer's phone got, in order. */
   receivedBy(owner: OwnerConnection, customer: Customer): Promise<string[]>;
+  /** What a customer's phone had to send a second time, because nobody could open it. */
+  sentAgainBy(customer: Customer): ReadonlySet<string>;
   /** How much the connection has still to be told. */
   untold(owner: OwnerConnection): Promise<number>;
   /** How often a phone could not read what it got, and asked for it again. */

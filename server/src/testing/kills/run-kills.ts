@@ -139,6 +139,10 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
       'calls repeated without an answer': caller.repeated(),
       customers: customers.length,
       'phones that asked for a message again': plan.world.unread(),
+      'messages that we asked for again': customers.reduce(
+        (sum, customer) => sum + plan.world.sentAgainBy(customer).size,
+        0,
+      ),
       'screen: times it came back': screen.caughtUpMs.length,
       'screen: events folded': screen.events(),
       'screen: had to fetch anew': screen.resyncs(),

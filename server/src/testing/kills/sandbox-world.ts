@@ -22,6 +22,7 @@ export const sandboxWorld: KilledWorld = {
       where message.is_from_company order by message.id`);
     return rows.filter(({ address }) => address === bareAddress(from)).map((row) => row.provider_id);
   },
+  sentAgainBy: () => new Set(),
   async untold(owner) {
     const [row] = await owner.query<{ count: string }>('select count(*) as count from sandbox_signals');
     return Number(row?.count);
