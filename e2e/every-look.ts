@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loginAs } from '#e2e/fixtures.ts';
+import { enterAs } from '#e2e/fixtures.ts';
 import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { apiOf, type Credentials } from '#e2e/people.ts';
 
@@ -22,7 +22,7 @@ export async function inEveryLook(
     const api = await apiOf(page.request, person);
     const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
     await api.put(`/users/${id}`, { language });
-    await loginAs(page, person, path);
+    await enterAs(page, person);
     for (const theme of themesAt(width)) {
       await page.evaluate((value) => localStorage.setItem('theme', value), theme);
       await page.goto(path);

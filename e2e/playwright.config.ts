@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'server.ts'),
   outputDir: join(output, 'results'),
   reporter: [['dot'], ['json', { outputFile: join(output, 'report.json') }]],
-  fullyParallel: false,
+  // Test by test, so that no worker is left alone with a long file; a spec whose tests share a person says so.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,

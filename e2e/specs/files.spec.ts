@@ -4,6 +4,9 @@ import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { demo } from '#e2e/people.ts';
 import { bubble, openTalk } from '#e2e/talk.ts';
 
+// Its tests share people of the demo, who have one session each.
+test.describe.configure({ mode: 'default' });
+
 const photo = {
   name: 'fachada_da loja.png',
   mimeType: 'image/png',

@@ -3,6 +3,9 @@ import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { looks } from '#e2e/looks.ts';
 import { apiOf, demo } from '#e2e/people.ts';
 
+// Its tests share people of the demo, who have one session each.
+test.describe.configure({ mode: 'default' });
+
 const accessPages = ['login', 'signup', 'forgot-password', 'reset-password'] as const;
 
 async function prepare(page: Page, theme: string, language: string): Promise<void> {

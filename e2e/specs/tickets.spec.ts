@@ -5,6 +5,9 @@ import { apiOf, demo } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
+// Its tests share people of the demo, who have one session each.
+test.describe.configure({ mode: 'default' });
+
 const column = (page: Page) => page.getByRole('region', { name: 'Atendimentos', exact: true });
 const row = (page: Page, name: string) => column(page).getByRole('listitem').filter({ hasText: name });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
