@@ -7,7 +7,8 @@ export function postgresSettings(options: {
     listen_addresses: '127.0.0.1',
     port: options.port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // Where nothing is kept tests run, several products at a time.
+    max_connections: options.durable ? 100 : 300,
     shared_buffers: options.durable ? '256MB' : '128MB',
     effective_cache_size: '1GB',
     maintenance_work_mem: '64MB',
