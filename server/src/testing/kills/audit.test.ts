@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditScreen, differences, type Shown } from './audit.ts';
+import { auditScreen, differences, type Shown, tradesOf } from './audit.ts';
+import { sandboxWorld } from './sandbox-world.ts';
+import { makeCustomers } from './traffic.ts';
 
 describe('what was found', () => {
   it('is right when it is what was expected, in that order', () => {
@@ -14,12 +16,33 @@ describe('what was found', () => {
     expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'])).toMatchObject({ outOfOrder: ['b', 'c'] });
   });
 
-  it('may stand anywhere where it had to be sent again, but must be there', () => {
-    expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'], new Set(['b']))).toMatchObject({ outOfOrder: [] });
-    expect(differences(['a', 'b', 'c'], ['c', 'a', 'b'], new Set(['b']))).toMatchObject({
-      outOfOrder: ['a', 'c'],
-    });
-    expect(differences(['a', 'b'], ['a'], new Set(['b']))).toMatchObject({ lost: ['b'] });
+  it('may stand behind a neighbour only where the two may trade places, and must be there', () => {
+    const mayTrade = (one: string, other: string) => `${one}${other}` === 'bc';
+    expect(differences(['a', 'b', 'c'], ['a', 'c', 'b'], mayTrade)).toMatchObject({ outOfOrder: [] });
+    expect(differences(['a', 'b', 'c'], ['c', 'a', 'b'], mayTrade)).toMatchObject({ outOfOrder: ['a', 'c'] });
+    expect(differences(['a', 'b', 'c'], ['b', 'a', 'c'], mayTrade)).toMatchObject({ outOfOrder: ['a', 'b'] });
+    expect(differences(['a', 'b'], ['a'], mayTrade)).toMatchObject({ lost: ['b'] });
+  });
+
+  it('may trade places where one of the two was sent again, within one second alone', () => {
+    const seconds = new Map([
+      ['a', 1],
+      ['b', 2],
+      ['c', 2],
+      ['d', 2],
+    ]);
+    const world = {
+      ...sandboxWorld,
+      sentAgainBy: () => new Set(['b']),
+      secondOf: (_: unknown, id: string) => seconds.get(id),
+    };
+    const [customer] = makeCustomers(1);
+    if (!customer) throw new Error('nobody');
+    const mayTrade = tradesOf(world, customer);
+    expect(mayTrade('b', 'c')).toBe(true);
+    expect(mayTrade('a', 'b')).toBe(false);
+    expect(mayTrade('c', 'd')).toBe(false);
+    expect(tradesOf({ ...world, secondOf: () => undefined }, customer)('b', 'c')).toBe(false);
   });
 });
 

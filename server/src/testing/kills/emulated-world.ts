@@ -45,6 +45,7 @@ export async function startEmulatedWorld(): Promise<KilledWorld> {
           event.kind === 'receipt' && event.type === 'retry' ? [event.id] : [],
         ),
       ),
+    secondOf: (customer, id) => phoneOf(customer).person.sent.get(id)?.timestamp,
     async untold() {
       const devices = [...company.person.companions.values()];
       return devices.flatMap(({ pending }) => pending.filter(({ tag }) => tag === 'message')).length;

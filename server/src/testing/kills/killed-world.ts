@@ -18,6 +18,8 @@ export interface KilledWorld {
   receivedBy(owner: OwnerConnection, customer: Customer): Promise<string[]>;
   /** What a customer's phone had to send a second time, because nobody could open it. */
   sentAgainBy(customer: Customer): ReadonlySet<string>;
+  /** WhatsApp tells no more of when a message was written than its second. */
+  secondOf(customer: Customer, id: string): number | undefined;
   /** How much the connection has still to be told. */
   untold(owner: OwnerConnection): Promise<number>;
   /** How often a phone could not read what it got, and asked for it again. */

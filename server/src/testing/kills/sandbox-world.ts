@@ -23,6 +23,7 @@ export const sandboxWorld: KilledWorld = {
     return rows.filter(({ address }) => address === bareAddress(from)).map((row) => row.provider_id);
   },
   sentAgainBy: () => new Set(),
+  secondOf: () => undefined,
   async untold(owner) {
     const [row] = await owner.query<{ count: string }>('select count(*) as count from sandbox_signals');
     return Number(row?.count);
