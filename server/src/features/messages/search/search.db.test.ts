@@ -1,18 +1,20 @@
 import { searchMessages } from '@prosa/contracts/messages/api.ts';
 import { FoundMessagePageSchema, searchedMessagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
 import { buildMessage } from '#testing/conversation-builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
+let app: Awaited<ReturnType<typeof startTestApp>>;
 let talk: TestConversation;
 beforeAll(async () => {
-  app = await testApp();
+  // A database of its own: a plan depends on how many companies share the table.
+  app = await startTestApp();
 });
+afterAll(() => app.close());
 beforeEach(async () => {
   talk = await buildConversation(app);
 });

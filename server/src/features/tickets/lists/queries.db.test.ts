@@ -11,11 +11,11 @@ import {
 } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const many = 20_000;
 
-let app: TestApp;
+let app: Awaited<ReturnType<typeof startTestApp>>;
 let large: TestCompany;
 let owner: OwnerConnection;
 let ana: TestUser;
@@ -50,7 +50,8 @@ async function fill(company: TestCompany, userIds: number[], queueIds: number[])
 }
 
 beforeAll(async () => {
-  app = await testApp();
+  // A database of its own: a plan depends on how many companies share the table.
+  app = await startTestApp();
   large = await buildCompany(app);
   owner = await connectOwner(app);
   const queues = [await buildQueue(app, large), await buildQueue(app, large), await buildQueue(app, large)];
@@ -71,8 +72,8 @@ beforeAll(async () => {
   await owner.query('analyze tickets; analyze contacts; analyze ticket_tags; analyze queues; analyze users');
 });
 afterAll(async () => {
-  await owner.query('delete from companies where id = $1', [large.id]);
   await owner.close();
+  await app.close();
 });
 
 async function statements(by: TestUser, query: object): Promise<string[]> {
