@@ -15,16 +15,24 @@ interface Sizes {
   readonly contacts: number;
   readonly ticketsPerContact: number;
   readonly messagesPerTicket: number;
+  readonly longConversation: number;
 }
 
-export const wholeSize: Sizes = { contacts: 25_000, ticketsPerContact: 2, messagesPerTicket: 10 };
-const longConversation = 10_000;
+export const wholeSize: Sizes = {
+  contacts: 25_000,
+  ticketsPerContact: 2,
+  messagesPerTicket: 10,
+  longConversation: 10_000,
+};
+/** Most companies of a platform are small, which is what PostgreSQL takes the large ones for. */
+const smallSize: Sizes = { contacts: 50, ticketsPerContact: 2, messagesPerTicket: 5, longConversation: 0 };
+const smallCompanies = 300;
 const queues = 5;
 const users = 20;
 
 /**
- * Fills a migrated, empty database with two companies and their history, as its superuser and without asking for
- * every reference: a million messages in about a minute.
+ * Fills a migrated, empty database with two large companies among many small ones and their history, as its
+ * superuser and without asking for every reference: a million messages in about a minute.
  */
 export async function seedConversations(client: pg.Client, sizes = wholeSize): Promise<SeededCompany[]> {
   await client.query('set session_replication_role = replica');
@@ -32,6 +40,7 @@ export async function seedConversations(client: pg.Client, sizes = wholeSize): P
   const indexes = await dropIndexes(client);
   const made: SeededCompany[] = [];
   for (const name of ['Aurora', 'Horizonte']) made.push(await seedCompany(client, name, sizes));
+  for (let n = 1; n <= smallCompanies; n += 1) await seedCompany(client, `Loja ${n}`, smallSize);
   for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
@@ -86,7 +95,7 @@ async function seedCompany(client: pg.Client, name: string, sizes: Sizes): Promi
   await seedContacts(client, companyId, sizes.contacts);
   await seedTickets(client, { companyId, connectionId, queueIds, userIds, sizes });
   await seedMessages(client, companyId, sizes.messagesPerTicket);
-  const longTicketId = await seedLongConversation(client, companyId, attendantId);
+  const longTicketId = await seedLongConversation(client, companyId, attendantId, sizes.longConversation);
   return { companyId, adminId, attendantId, queueIds, longTicketId };
 }
 
@@ -154,7 +163,12 @@ async function seedMessages(client: pg.Client, companyId: number, perTicket: num
   );
 }
 
-async function seedLongConversation(client: pg.Client, companyId: number, userId: number): Promise<number> {
+async function seedLongConversation(
+  client: pg.Client,
+  companyId: number,
+  userId: number,
+  messages: number,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `update tickets set user_id = $2, status = 'open' where id = (
        select id from tickets where company_id = $1 and status = 'open' order by id limit 1) returning id`,
@@ -166,8 +180,8 @@ async function seedLongConversation(client: pg.Client, companyId: number, userId
        ack, is_read, sent_at)
      select company_id, id, contact_id, connection_id, false, 'contact', 'L' || n, 'text', 'mensagem longa ' || n, 2,
        true, created_at + n * interval '1 minute'
-     from tickets, generate_series(1, ${longConversation}) n where company_id = $1 and id = $2`,
-    [companyId, id],
+     from tickets, generate_series(1, $3::integer) n where company_id = $1 and id = $2`,
+    [companyId, id, messages],
   );
   return id;
 }
