@@ -104,7 +104,12 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   await runCommand(page, 'Etiquetas');
   const tags = page.getByRole('dialog', { name: 'Etiquetas de Helena Prado' });
   await tags.getByRole('combobox').fill('Cliente VIP');
+  const made = Promise.withResolvers<void>();
+  await page.route('**/api/tags', (route) => made.promise.then(() => route.continue()));
   await page.getByRole('option', { name: 'Criar etiqueta “Cliente VIP”' }).click();
+  // A tag that is still being made is not left behind.
+  await expect(tags.getByRole('button', { name: 'Salvando…' })).toBeVisible();
+  made.resolve();
   await tags.getByRole('button', { name: 'Salvar' }).click();
   await expect(row(page, 'Helena Prado').getByText('Cliente VIP')).toBeVisible();
 

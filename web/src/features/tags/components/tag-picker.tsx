@@ -1,7 +1,6 @@
 import { CreateTagSchema, tagNameLength } from '@prosa/contracts/tags/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCreateTag } from '#features/tags/mutations.ts';
 import { allTagsQuery } from '#features/tags/queries.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { fold } from '#lib/fold.ts';
@@ -12,8 +11,8 @@ interface TagPickerProps {
   readonly label: string;
   readonly value: readonly number[];
   readonly onChange: (tagIds: readonly number[]) => void;
-  /** Offers to make a tag of what was typed. */
-  readonly mayCreate?: boolean;
+  /** Offers to make a tag of what was typed; whoever makes it knows when it is there. */
+  readonly onCreate?: (name: string) => void;
   readonly hasAutofocus?: boolean;
 }
 
@@ -21,21 +20,20 @@ interface TagPickerProps {
 const newTag = 0;
 
 export function TagPicker(props: TagPickerProps) {
-  const { label, value, onChange, mayCreate = false, hasAutofocus = false } = props;
+  const { label, value, onChange, onCreate, hasAutofocus = false } = props;
   const t = useT();
   const { data: tags = [], isLoadingError, error } = useQuery(allTagsQuery());
-  const create = useCreateTag();
   const [search, setSearch] = useState('');
   const name = search.trim();
   const isNew = name !== '' && !tags.some((tag) => fold(tag.name) === fold(name));
-  const canBeMade = mayCreate && isNew && CreateTagSchema.safeParse({ name }).success;
+  const canBeMade = onCreate !== undefined && isNew && CreateTagSchema.safeParse({ name }).success;
   const options = tags.map((tag) => ({ value: tag.id, label: tag.name, color: tag.color }));
   const offer = canBeMade ? [{ value: newTag, label: t('tags.createNamed', { name }) }] : [];
 
   const choose = (ids: readonly number[]): void => {
     setSearch('');
-    if (!ids.includes(newTag)) onChange(ids);
-    else create.mutate({ name }, { onSuccess: ({ id }) => onChange([...value, id]) });
+    if (ids.includes(newTag)) onCreate?.(name);
+    else onChange(ids);
   };
 
   return (
@@ -49,7 +47,7 @@ export function TagPicker(props: TagPickerProps) {
       maxDropdownHeight={220}
       placeholder={value.length === 0 ? t('tags.search') : ''}
       nothingFoundMessage={
-        mayCreate && isNew ? t('tags.nameTooShort', { count: tagNameLength.min }) : t('ui.nothingFound')
+        onCreate && isNew ? t('tags.nameTooShort', { count: tagNameLength.min }) : t('ui.nothingFound')
       }
       error={isLoadingError ? errorText(error, t) : undefined}
       data-autofocus={hasAutofocus || undefined}
