@@ -40,6 +40,8 @@ export async function apiOf(request: APIRequestContext, person: Credentials) {
   return {
     post: (path: string, data: object) => request.post(`/api${path}`, { headers, data }),
     put: (path: string, data: object) => request.put(`/api${path}`, { headers, data }),
+    upload: (path: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+      request.post(`/api${path}`, { headers, multipart: { file } }),
     get: (path: string) => request.get(`/api${path}`, { headers }),
   };
 }

@@ -15,9 +15,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },
     // Against what hangs, and not a measure of anything: several waits of `testing/eventually.ts` fit in.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // As long as `testing/eventually.ts` waits.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
   },

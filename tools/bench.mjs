@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
@@ -9,24 +9,42 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
 /**
- * One measurement; `ratio` is the share of its budget that it uses.
- * @typedef {{ bench: string; name: string; value: number; unit: string; ratio?: number }} Row
+ * One measurement; `ratio` is the share of its budget that it uses, `load` what else the machine had to do.
+ * @typedef {{ bench: string; at: string; load: number; name: string; value: number; unit: string; ratio?: number }} Row
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @returns {Promise<Row[]>} */
-async function measureAll() {
-  const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts'));
-  /** @type {Row[]} */
-  const rows = [];
-  for (const file of files.sort()) {
-    const { code, output } = await runInGroup(node24(root), [join('bench', file)], { cwd: root });
-    if (code !== 0) throw new ToolError(`${output.trimEnd()}\nbench/${file} ended with ${code}.`);
-    const lines = output.split('\n').filter((line) => line.startsWith('{'));
-    rows.push(...lines.map((line) => ({ bench: file.replace('.bench.ts', ''), ...JSON.parse(line) })));
-  }
-  return rows;
+const ending = '.bench.ts';
+
+/**
+ * All of them, or those that were named.
+ * @param {readonly string[]} chosen
+ */
+function benches(chosen) {
+  const all = readdirSync(join(root, 'bench'))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+  const unknown = chosen.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new ToolError(`There is no bench ${unknown.join(', ')}, but ${all.join(', ')}.`);
+  return chosen.length > 0 ? chosen : all;
+}
+
+/**
+ * @param {string} bench
+ * @param {readonly string[]} sizes
+ * @returns {Promise<Row[]>}
+ */
+async function measure(bench, sizes) {
+  const file = join('bench', `${bench}${ending}`);
+  const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  const { code, output } = await runInGroup(node24(root), [file, ...sizes], { cwd: root });
+  if (code !== 0) throw new ToolError(`${output.trimEnd()}\n${file} ended with ${code}.`);
+  const at = new Date().toISOString();
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => ({ bench, at, load, ...JSON.parse(line) }));
 }
 
 /** @param {readonly Row[]} rows */
@@ -41,21 +59,33 @@ function printTable(rows) {
   }
 }
 
-/** @param {readonly Row[]} rows */
-function save(rows) {
-  const folder = join(root, 'bench', 'results');
-  mkdirSync(folder, { recursive: true });
-  const measured = { at: new Date().toISOString(), cores: availableParallelism(), rows };
-  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(measured, null, 2)}\n`);
+/**
+ * In the place of what the same bench measured before; the others keep what they measured last.
+ * @param {string} bench
+ * @param {readonly Row[]} rows
+ */
+function save(bench, rows) {
+  const file = join(root, 'bench', 'results', 'latest.json');
+  mkdirSync(dirname(file), { recursive: true });
+  /** @type {{ rows: Row[] }} */
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { rows: [] };
+  const others = before.rows.filter((row) => row.bench !== bench);
+  const all = [...others, ...rows].sort((a, b) => (a.bench < b.bench ? -1 : Number(a.bench > b.bench)));
+  const measured = { cores: availableParallelism(), rows: all };
+  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
 }
 
 endGroupsWithThisProcess();
 try {
   await ensureInstalled(root);
   await ensureWebBuilt(root);
-  const rows = await measureAll();
-  printTable(rows);
-  save(rows);
+  const isSize = (/** @type {string} */ word) => /^\d+$/u.test(word);
+  const words = process.argv.slice(2);
+  for (const bench of benches(words.filter((word) => !isSize(word)))) {
+    const rows = await measure(bench, words.filter(isSize));
+    save(bench, rows);
+    printTable(rows);
+  }
 } catch (error) {
   if (!(error instanceof ToolError)) throw error;
   console.error(error.message);

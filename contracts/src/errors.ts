@@ -51,6 +51,7 @@ export const errorCatalogue = {
   ERR_NO_PROMPT_FOUND: refused(404),
   ERR_PROMPT_IN_USE: refused(409),
   ERR_PROMPT_NOT_ANSWERED: refused(502),
+  ERR_PROMPT_KEY_REQUIRED: refused(400),
   ERR_NO_DIALOG_FOUND: refused(404),
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: refused(409),
   ERR_NO_DELIVERY_FOUND: refused(404),
@@ -106,7 +107,6 @@ export const errorCatalogue = {
 
   ERR_NO_SCHEDULE_FOUND: refused(404),
   ERR_SCHEDULE_SENT: refused(409),
-  ERR_CONTACT_OPTED_OUT: refused(409),
 
   ERR_NO_CAMPAIGN_FOUND: refused(404),
   ERR_CAMPAIGN_RUNNING: refused(409),

@@ -13,6 +13,13 @@ export const validationKeys = {
   phone: 'validation.phone',
 } as const;
 
+const HttpUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ });
+
+/** An address that the server can be told to call; a name and a password in it would be refused at each call. */
+export function isCallableUrl(text: string): boolean {
+  return z.safeParse(HttpUrlSchema, text).success && !/^https?:\/\/[^/?#]*@/i.test(text);
+}
+
 export const nameLength = { min: 2, max: 50 } as const;
 export const passwordLength = { min: 5, max: 50 } as const;
 export const emailMaxLength = 254;

@@ -1,5 +1,5 @@
 import type { AuthEvent } from './access/events.ts';
-import type { CampaignEvent } from './campaigns/events.ts';
+import type { CampaignEvent, CampaignSettingsEvent } from './campaigns/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactListEvent, ContactListItemEvent } from './contact-lists/events.ts';
@@ -40,6 +40,7 @@ export interface CompanyEvents {
   contact: ContactEvent;
   contactImport: ContactImportEvent;
   campaign: CampaignEvent;
+  campaignSettings: CampaignSettingsEvent;
   ContactList: ContactListEvent;
   ContactListItem: ContactListItemEvent;
   template: TemplateEvent;
@@ -69,6 +70,7 @@ export const companyEventNames = [
   'contact',
   'contactImport',
   'campaign',
+  'campaignSettings',
   'ContactList',
   'ContactListItem',
   'template',

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { onPhone, say } from '#e2e/customer-phone.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble, history, write } from '#e2e/talk.ts';
@@ -35,17 +36,6 @@ async function automaticCompany(request: APIRequestContext) {
   await expect.poll(status).toBe('CONNECTED');
   const carla = await make(`/sandbox/connections/${connection.id}/customers`, { name: 'Carla Dias' });
   return { ana, boss, phonePath: `/sandbox?connection=${connection.id}&customer=${carla.id}` };
-}
-
-const onPhone = (page: Page, text: string | RegExp) =>
-  page
-    .getByRole('region', { name: 'Conversa com a empresa' })
-    .getByRole('listitem')
-    .filter({ hasText: text });
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
-  await page.keyboard.press('Enter');
 }
 
 const row = (page: Page, name: string) =>

@@ -18,6 +18,7 @@ const oneByOne: Pace = { messageInterval: 0, longerIntervalAfter: 1, greaterInte
 async function campaignCompany(request: APIRequestContext, pace: Pace, names = ['Carla Dias', 'Davi Rocha']) {
   const admin = await signUpCompany(request);
   const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
+  const partner = await addColleague(request, admin, { name: 'Beto Reis', profile: 'admin' });
   const api = await apiOf(request, admin);
   const make = <Reply = { id: number }>(path: string, body: object) => read<Reply>(api.post(path, body));
   const { id: connectionId } = await make('/whatsapp', { name: 'Loja', provider: 'sandbox' });
@@ -55,7 +56,7 @@ async function campaignCompany(request: APIRequestContext, pace: Pace, names = [
       message1: 'Olá {nome}, a loja abre no sábado.',
     });
   const start = (id: number) => make(`/campaigns/${id}/start`, {});
-  return { boss, customers, makeCampaign, start };
+  return { boss, partner, customers, makeCampaign, start };
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -124,10 +125,13 @@ test('a campaign asks first, sends to who says yes, never to who leaves, and its
   await expect(page.getByRole('row', { name: /Davi Rocha.*SAIR/ })).toBeVisible();
 });
 
-test('a campaign that is stopped sends nothing more, and goes on where it stopped', async ({ page }) => {
+test('a campaign that is stopped sends nothing more, and goes on where it stopped, at a pace seen live', async ({
+  page,
+  openWindow,
+}) => {
   test.slow();
   const names = ['Carla Dias', 'Davi Rocha', 'Elisa Prado', 'Fábio Nunes'];
-  const { boss, customers, makeCampaign } = await campaignCompany(page.request, oneByOne, names);
+  const { boss, partner, customers, makeCampaign } = await campaignCompany(page.request, oneByOne, names);
   const heardByAll = () => Promise.all(customers.map(({ heard }) => heard()));
   await makeCampaign('Sábado');
   await loginAs(page, boss, '/campaigns');
@@ -139,6 +143,10 @@ test('a campaign that is stopped sends nothing more, and goes on where it stoppe
   await expectToast(page, 'Campanha cancelada.');
   await expect(row(page, 'Sábado')).toContainText('Cancelada');
 
+  const theirs = await openWindow();
+  await loginAs(theirs, partner, '/campaigns-config');
+  const shown = theirs.getByRole('combobox', { name: 'Intervalo maior após' });
+  await expect(shown).toHaveValue(/^1 /);
   await page.getByRole('link', { name: 'Config. de campanhas' }).click();
   await choose(page, 'Intervalo maior após', 'Nunca');
   await page.getByLabel('Atalho').fill('cupom');
@@ -147,6 +155,7 @@ test('a campaign that is stopped sends nothing more, and goes on where it stoppe
   await expect(page.getByText('Já existe uma variável com este atalho')).toBeVisible();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expectToast(page, 'Configurações salvas');
+  await expect(shown).toHaveValue('Nunca');
   expect((await heardByAll()).flat().length).toBeLessThan(names.length);
 
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
@@ -170,6 +179,7 @@ for (const viewport of viewports) {
     const { id } = await makeCampaign('Inauguração');
     await start(id);
     for (const { heard } of customers) await expect.poll(heard).toHaveLength(1);
+    await customers.at(-1)?.say('SAIR');
     await makeCampaign('Sábado');
     await inEveryLook(page, { person: boss, path: '/campaigns' }, async (look) => {
       await expect(page.getByText('Sábado')).toBeVisible();
@@ -184,10 +194,18 @@ for (const viewport of viewports) {
       await expect(page.getByRole('img').last()).toBeVisible();
       await checkA11y(page);
       await screenshot(page, `campaign-report-${look}`);
+      await page.getByRole('tab').last().click();
+      await expect(page.getByText('Davi Rocha').first()).toBeVisible();
+      await checkA11y(page);
+      await screenshot(page, `campaign-recipients-${look}`);
       await page.goto('/campaigns-config');
       await expect(page.getByText('NATAL10')).toBeVisible();
       await checkA11y(page);
       await screenshot(page, `campaigns-config-${look}`);
+      await page.getByRole('tab').last().click();
+      await expect(page.getByText('Davi Rocha').first()).toBeVisible();
+      await checkA11y(page);
+      await screenshot(page, `campaigns-opt-outs-${look}`);
     });
   });
 }

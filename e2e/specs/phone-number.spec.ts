@@ -5,20 +5,13 @@ import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble, history, write } from '#e2e/talk.ts';
 import { expectToast } from '#e2e/toasts.ts';
+import { voiceNote } from '#e2e/voice-note.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 
 test.use({ launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...fakeMicrophone] } });
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** A second of silence, as WhatsApp sends a voice note. */
-const silence = [
-  'T2dnUwACAAAAAAAAAAAOA0PwAAAAAHzXckUBE09wdXNIZWFkAQE4AYC7AAAAAABPZ2dTAAAAAAAAAAAAAA4DQ/ABAAAAWHxD4AEi',
-  'T3B1c1RhZ3MSAAAATWVkaWFidW5ueSB2MS42MS4wAAAAAE9nZ1MABIC7AAAAAAAADgND8AIAAADN1HhlMgMDAwMDAwMDAwMDAwMD',
-  'AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMD',
-  '+P/+'.repeat(50),
-].join('');
-
 const newNumber = () => `55119${randomInt(10_000_000, 99_999_999)}`;
 
 /** A company whose admin works in the browser, while another one of it asks the API beside. */
@@ -70,7 +63,7 @@ test('a phone is linked by its code, and text, picture and voice go both ways wi
   });
   await whatsapp('sendFile', carla, shop, {
     kind: 'voice',
-    base64: silence,
+    base64: voiceNote,
     mimeType: 'audio/ogg; codecs=opus',
   });
   await acceptFirst(page, 'Carla Dias');

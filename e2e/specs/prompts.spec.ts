@@ -6,6 +6,7 @@ import { apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble } from '#e2e/talk.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
+import { voiceNote } from '#e2e/voice-note.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
 
 interface Row {
@@ -89,9 +90,12 @@ test('an admin makes a prompt, gives it to a number, and a customer is answered 
     { voice: 'pt-BR-YaraNeural', text: 'Olá, Carla! A mesa custa R$ 900.' },
   ]);
 
-  // Its voice fails: the answer is written, and people see why.
+  // The customer speaks, and is understood. Its own voice fails: the answer is written, and people see why.
   await whatsapp('speechExpect', voiceKey, [{ status: 401 }]);
-  await say('Carla Dias', 'Quanto custa a cadeira?');
+  await whatsapp('openAiExpectSpoken', apiKey, ['Quanto custa a cadeira?']);
+  const [carla] = await read<Row[]>(api.get(`/sandbox/connections/${connectionId}/customers`));
+  const recording = { name: 'fala.ogg', mimeType: 'audio/ogg', buffer: Buffer.from(voiceNote, 'base64') };
+  await read(api.upload(`/sandbox/customers/${carla?.id}/files?as=voice`, recording));
   await expect(row).toContainText('A cadeira custa R$ 200.');
 
   // The account was closed meanwhile: people go on, and see why.
@@ -99,8 +103,12 @@ test('an admin makes a prompt, gives it to a number, and a customer is answered 
   await expect(row).toContainText('Pessoas');
   await page.getByRole('button', { name: 'Aceitar Carla Dias' }).click();
   const spoken = bubble(page, 'A mesa custa R$ 900.');
-  await expect(spoken.getByTitle(/inteligência artificial/)).toBeVisible();
+  await expect(spoken.getByTitle(/inteligência artificial.*alterado por Clara Reis/)).toBeVisible();
   await expect(spoken.getByRole('button', { name: /Tocar/ })).toBeVisible();
+  const heard = bubble(page, 'Quanto custa a cadeira?');
+  await expect(heard.getByText('Transcrição')).toBeVisible();
+  await expect(heard.getByRole('button', { name: /Tocar/ })).toBeVisible();
+  await screenshot(page, 'prompt-conversation');
   await expect(
     bubble(page, 'A cadeira custa R$ 200.').getByTitle(/foi escrita: a chave não foi aceita/),
   ).toBeVisible();

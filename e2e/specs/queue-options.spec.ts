@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
+import { onPhone, say } from '#e2e/customer-phone.ts';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { read } from '#e2e/talking-company.ts';
+import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { expectToast } from '#e2e/toasts.ts';
 
 interface Row {
   readonly id: number;
@@ -111,16 +113,53 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(titles(hers)).toHaveCount(1);
 });
 
-test('a tree is tried on the phone of a new customer', async ({ page }) => {
+/** The button that asks for a new option, below another or at the top. */
+const addButton = (page: Page, parent?: string) =>
+  parent === undefined
+    ? page.getByRole('button', { name: 'Adicionar opção', exact: true })
+    : page.getByRole('button', { name: `Adicionar opção dentro de ${parent}` });
+
+test('a tree of three levels is built, and walked on the phone of a new customer; a setting counts for the next one', async ({
+  page,
+}) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
   const queue = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E' }));
-  const connection = { name: 'Loja', provider: 'sandbox', queueIds: [queue.id], greetingMessage: 'Olá' };
-  const { id } = await read<Row>(api.post('/whatsapp', connection));
+  const id = await connectSandbox(api, { queueIds: [queue.id], greetingMessage: 'Aqui é a Aurora.' });
+  const carla = await read<Row>(api.post(`/sandbox/connections/${id}/customers`, { name: 'Carla Dias' }));
   await loginAs(page, admin, `/queues/${queue.id}/options`);
+  for (const [parent, title, answer] of [
+    [undefined, 'Entrega', ''],
+    ['Entrega', 'Na capital', ''],
+    ['Na capital', 'Zona sul', 'Chega em dois dias.'],
+  ] as const) {
+    await addButton(page, parent).click();
+    await page.getByLabel('Título').fill(title);
+    await page.getByLabel('Resposta', { exact: true }).fill(answer);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('button', { name: `Editar ${title}` })).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page).toHaveURL(new RegExp(`/sandbox\\?connection=${id}&customer=\\d+$`));
   await expect(page.getByText(/^Teste /).first()).toBeVisible();
+
+  await say(page, 'Oi');
+  await expect(onPhone(page, 'Entrega')).toHaveCount(1);
+  for (const heard of ['Na capital', 'Zona sul', 'Chega em dois dias.']) {
+    await say(page, '1');
+    await expect(onPhone(page, heard)).toHaveCount(1);
+  }
+  await say(page, '0');
+  await expect(onPhone(page, 'Zona sul')).toHaveCount(2);
+  await expect(onPhone(page, 'Aqui é a Aurora.')).toHaveCount(0);
+
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Saudar quando há uma só fila' }).check();
+  await expectToast(page, 'Operação atualizada com sucesso.');
+  await page.goto(`/sandbox?connection=${id}&customer=${carla.id}`);
+  await say(page, 'Oi');
+  await expect(onPhone(page, 'Aqui é a Aurora.')).toHaveCount(1);
+  await expect(onPhone(page, 'Entrega')).toHaveCount(1);
 });
 
 for (const viewport of viewports) {

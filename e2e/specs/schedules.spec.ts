@@ -41,6 +41,11 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('Movida para')).toBeVisible();
   await expect(chip).toBeFocused();
+  // Once: whoever turns to another view is not drawn back to it.
+  const agenda = page.getByRole('tab', { name: 'Agenda' });
+  await agenda.click();
+  await expect(chip).toBeVisible();
+  await expect(agenda).toBeFocused();
   await page.goto(`/schedules?view=month&day=${dayOf(now + 2 * dayMs)}`);
   const timeOf = async () =>
     ((await (await talk.api.get(`/schedules/${id}`)).json()) as { sendAt: string }).sendAt;

@@ -4,7 +4,7 @@ import { startApplication } from '#app/application.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
-import { loadSecretKey } from '#app/secret-key.ts';
+import { loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
 import { demoLogins, type FirstLogins, seedFirstRun } from '#app/seed.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
@@ -46,7 +46,7 @@ async function start(config: Config, log: Log): Promise<void> {
   });
   stops.push(application.stop);
   const logins = await seedFirstRun(
-    { database: application.database, media: storage },
+    { database: application.database, media: storage, box: secretBoxOf(secretKey) },
     config,
     systemClock.now(),
   );

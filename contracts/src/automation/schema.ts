@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TimestampSchema } from '#contracts/fields.ts';
 
 /** Why the product spoke by itself. */
 export const automationRules = [
@@ -18,6 +19,7 @@ export const automationRules = [
   'optOut',
   'prompt',
   'promptFailed',
+  'promptUnheard',
   'externalApi',
   'campaign',
   'integration',
@@ -57,17 +59,29 @@ export const outsideFailures = [
   'unavailable',
   /** The question itself. */
   'refused',
+  /** The address is none that may be called. */
+  'blocked',
   /** It answered with something that is no answer. */
   'garbage',
 ] as const;
 export type OutsideFailure = (typeof outsideFailures)[number];
 
+/** Why nobody was asked to listen to a recording: it is too long, or its file did not arrive. */
+export const recordingFailures = ['tooLong', 'missing'] as const;
+export type RecordingFailure = (typeof recordingFailures)[number];
+
+/** Who last changed something, and when. */
+export const AuthorSchema = z.object({ name: z.string(), at: TimestampSchema });
+export type Author = z.infer<typeof AuthorSchema>;
+
 export const AutomationSchema = z.object({
   rule: z.enum(automationRules),
   /** Null for what always holds. */
   setting: z.nullable(z.enum(automationSettings)),
-  reason: z.optional(z.enum(outsideFailures)),
+  reason: z.optional(z.enum([...outsideFailures, ...recordingFailures])),
   /** It was meant to be heard, and why it is written instead. */
   unspoken: z.optional(z.enum(outsideFailures)),
+  /** Of what was filled in, as it was when this was said; what is a setting by itself knows its own. */
+  author: z.optional(AuthorSchema),
 });
 export type Automation = z.infer<typeof AutomationSchema>;

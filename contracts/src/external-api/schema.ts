@@ -29,7 +29,7 @@ export const SendByApiSchema = z.object({
     z.union([TextSchema, z.array(TextSchema).check(z.maxLength(filesPerMessage, validationKeys.tooLong))]),
     '',
   ),
-  /** Resolves the ticket afterwards, unless somebody attends it. */
+  /** Resolves the ticket afterwards, unless somebody attends it or the customer waits for an answer. */
   closeTicket: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 export type SendByApi = z.infer<typeof SendByApiSchema>;

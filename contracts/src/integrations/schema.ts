@@ -3,6 +3,7 @@ import { outsideFailures } from '#contracts/automation/schema.ts';
 import {
   IdParamSchema,
   IdSchema,
+  isCallableUrl,
   NameSchema,
   PageQuerySchema,
   TimestampSchema,
@@ -73,17 +74,10 @@ export type IntegrationPage = z.infer<typeof IntegrationPageSchema>;
 export const ListIntegrationsQuerySchema = PageQuerySchema;
 export const IntegrationParamsSchema = z.object({ integrationId: IdParamSchema });
 
-const HttpUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ });
-
-/** A name and a password in the address would be refused at each call. */
-function isCallable(text: string): boolean {
-  return z.safeParse(HttpUrlSchema, text).success && !/^https?:\/\/[^/?#]*@/i.test(text);
-}
-
 const UrlSchema = z.string().check(
   z.trim(),
   z.maxLength(integrationLimits.url, validationKeys.tooLong),
-  z.refine((text) => text === '' || isCallable(text), validationKeys.invalid),
+  z.refine((text) => text === '' || isCallableUrl(text), validationKeys.invalid),
 );
 const SlugSchema = z
   .string()

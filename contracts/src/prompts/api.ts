@@ -54,7 +54,8 @@ export const updatePrompt = endpoint({
   name: 'updatePrompt',
   method: 'PUT',
   path: '/prompt/:promptId',
-  summary: 'Change a prompt; without a key it keeps the one it has',
+  summary:
+    'Change a prompt; without a key it keeps the one it has, but another address wants its key with it',
   access: 'prompts:manage',
   planFeature: 'useOpenAi',
   params: PromptParamsSchema,

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  IdParamSchema,
+  IdSchema,
+  isCallableUrl,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 
 export const promptNameLength = { min: 5, max: 100 } as const;
 export const promptLength = { min: 50, max: 20_000 } as const;
 export const apiKeyMaxLength = 500;
+export const baseUrlMaxLength = 500;
+export const modelMaxLength = 100;
 export const promptLimits = { maxTokens: 16_000, temperature: 2, maxMessages: 100 } as const;
 
 /** The language of all of them. */
@@ -39,6 +47,10 @@ export const PromptSchema = z.object({
   id: z.int(),
   name: z.string(),
   prompt: z.string(),
+  /** Whom it asks, up to and with the version; empty for whom the platform asks. */
+  baseUrl: z.string(),
+  /** Which of the models there; empty for the one the platform asks for. */
+  model: z.string(),
   /** How long an answer may become. */
   maxTokens: z.int(),
   temperature: z.number(),
@@ -94,6 +106,20 @@ const ApiKeySchema = z.string().check(
   // It travels in a header.
   z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
 );
+const BaseUrlSchema = z.string().check(
+  z.trim(),
+  z.maxLength(baseUrlMaxLength, validationKeys.tooLong),
+  // Paths are put behind it.
+  z.overwrite((text) => text.replace(/\/+$/, '')),
+  z.refine((text) => text === '' || (isCallableUrl(text) && !/[?#]/.test(text)), validationKeys.invalid),
+);
+const ModelSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(modelMaxLength, validationKeys.tooLong),
+    z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
+  );
 const VoiceRegionSchema = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -108,6 +134,8 @@ const MaxMessagesSchema = z.int(validationKeys.required).check(z.gte(1), z.lte(p
 export const CreatePromptSchema = z.object({
   name: PromptNameSchema,
   prompt: TextSchema,
+  baseUrl: z._default(BaseUrlSchema, ''),
+  model: z._default(ModelSchema, ''),
   apiKey: ApiKeySchema,
   maxTokens: z._default(MaxTokensSchema, 100),
   temperature: z._default(TemperatureSchema, 1),
@@ -119,10 +147,12 @@ export const CreatePromptSchema = z.object({
 });
 export type CreatePrompt = z.infer<typeof CreatePromptSchema>;
 
-/** What is absent stays as it is; the keys too. */
+/** What is absent stays as it is; the keys too, but a new address wants the key again: it was typed for the old one. */
 export const UpdatePromptSchema = z.object({
   name: z.optional(PromptNameSchema),
   prompt: z.optional(TextSchema),
+  baseUrl: z.optional(BaseUrlSchema),
+  model: z.optional(ModelSchema),
   apiKey: z.optional(ApiKeySchema),
   maxTokens: z.optional(MaxTokensSchema),
   temperature: z.optional(TemperatureSchema),
@@ -138,9 +168,11 @@ export const tryLimits = { messages: 40, length: 4096 } as const;
 
 /** A talk with a prompt as it stands in the form, with nobody but whoever writes it. */
 export const TryPromptSchema = z.object({
-  /** Whose key is taken where none is given. */
+  /** Whose key is taken where none is given, for the address it was typed for. */
   promptId: z.optional(IdSchema),
   prompt: TextSchema,
+  baseUrl: z._default(BaseUrlSchema, ''),
+  model: z._default(ModelSchema, ''),
   apiKey: z.optional(ApiKeySchema),
   maxTokens: MaxTokensSchema,
   temperature: TemperatureSchema,

@@ -50,8 +50,12 @@ export const ScheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof ScheduleSchema>;
 
+/** Counted no further: what has left stays in the list for years. */
+export const scheduleCountMax = 1000;
+
 export const SchedulePageSchema = z.object({
   schedules: z.array(ScheduleSchema),
+  /** 1,000 stands for that many or more. */
   count: z.int(),
   hasMore: z.boolean(),
 });

@@ -70,6 +70,12 @@ export const secretSettingKeys = [
 ] as const satisfies readonly SettingKey[];
 export type SecretSettingKey = (typeof secretSettingKeys)[number];
 
+/** What was filled in for one address is sent to no other: with the address it goes. */
+export const secretsOfAddress = {
+  ipixc: ['tokenixc'],
+  ipmkauth: ['clientidmkauth', 'clientsecretmkauth'],
+} as const satisfies Partial<Record<SettingKey, readonly SecretSettingKey[]>>;
+
 export function isSecretSetting(key: string): key is SecretSettingKey {
   return (secretSettingKeys as readonly string[]).includes(key);
 }

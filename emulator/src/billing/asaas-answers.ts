@@ -32,7 +32,8 @@ export function answerAsAsaas({ subscribers }: BillingAccount, url: URL, respons
     const [, id, what] = detail.exec(path) ?? [];
     const bill = bills.find((other) => other.id === id);
     if (!bill) answerNotFound(response);
-    else if (what === 'pixQrCode') sendJson(response, 200, { success: true, payload: bill.pix });
-    else sendJson(response, 200, { identificationField: bill.line });
+    else if (what === 'pixQrCode' && bill.pix) sendJson(response, 200, { success: true, payload: bill.pix });
+    else if (what !== 'pixQrCode' && bill.line) sendJson(response, 200, { identificationField: bill.line });
+    else sendJson(response, 400, { errors: [{ code: 'invalid_action' }] });
   }
 }

@@ -6,8 +6,9 @@ export interface EmulatedBill {
   readonly value: number;
   /** 2026-11-20. */
   readonly dueDate: string;
-  readonly line: string;
-  readonly pix: string;
+  /** None where it is paid in another way. */
+  readonly line?: string;
+  readonly pix?: string;
 }
 
 /** Somebody who gets internet, as all three systems know them. */

@@ -57,6 +57,16 @@ const notFound = (what: string): Answer => ({
   body: { message: `${what} not found`, code: 'NOT_FOUND' },
 });
 
+/** What flows show; one of them breaks off on the way. */
+function serveFile(path: string, response: ServerResponse): void {
+  if (path === '/picture.png') response.setHeader('content-type', 'image/png').end(picture);
+  else if (path === '/film') response.setHeader('content-type', 'video/quicktime').end(picture);
+  else if (path === '/broken.png') {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    response.write(picture, () => response.destroy());
+  } else response.writeHead(404).end();
+}
+
 function bubble(said: Bubble): object {
   if (typeof said === 'string') return bubble({ richText: [{ type: 'p', children: [{ text: said }] }] });
   if ('richText' in said) return { id: newId(), type: 'text', content: { type: 'richText', ...said } };
@@ -111,8 +121,8 @@ export async function startTypebot(): Promise<Typebot> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    if (request.method === 'GET' && path === '/picture.png') {
-      response.setHeader('content-type', 'image/png').end(picture);
+    if (request.method === 'GET') {
+      serveFile(path, response);
       return;
     }
     const body = (await json(request)) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 
 export interface AskedMessage {
   readonly role: string;
@@ -16,6 +16,14 @@ export interface Asked {
   readonly temperature: number;
 }
 
+/** What somebody wanted to be listened to, as it arrived. */
+export interface HeardRecording {
+  readonly model: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
 /**
  * What comes instead of an answer: a refusal by its status, nothing at all, a cut line, what is no JSON, an answer
  * without words.
@@ -23,21 +31,31 @@ export interface Asked {
 export type ChatFault = { readonly status: number } | 'hang' | 'cut' | 'no-json' | 'no-words';
 export type ChatReply = string | ChatFault;
 
-/** OpenAI's chat completions, on a free port of this machine. A key that nobody named is refused. */
+/** OpenAI's chat completions and transcriptions, on a free port of this machine. A key that nobody named is refused. */
 export interface OpenAi {
   /** Instead of `https://api.openai.com/v1`. */
   readonly url: string;
   /** From now on this key is good; what it is answered with, in this order, then `Você disse: …`. */
   expect(apiKey: string, replies?: readonly ChatReply[]): void;
   asked(apiKey: string): readonly Asked[];
+  /** What is heard in the recordings of this key, which is good from now on; then `Um áudio de … bytes.` */
+  expectSpoken(apiKey: string, replies?: readonly ChatReply[]): void;
+  heard(apiKey: string): readonly HeardRecording[];
   /** Those who wait for an answer that does not come get one after all. */
   answerHanging(): void;
   stop(): Promise<void>;
 }
 
 interface Account {
-  readonly replies: ChatReply[];
+  replies: ChatReply[];
+  spoken: ChatReply[];
   readonly asked: Asked[];
+  readonly heard: HeardRecording[];
+}
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 const errorTypes: Readonly<Record<number, string>> = { 401: 'invalid_api_key', 429: 'insufficient_quota' };
@@ -68,6 +86,15 @@ function completion({ model, messages }: Asked, text: string | null): object {
   };
 }
 
+/** Nothing for what is no form with a file. */
+async function recordingIn(request: IncomingMessage): Promise<HeardRecording | undefined> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(await buffer(request), { headers }).formData().catch(() => undefined);
+  const file = form?.get('file');
+  if (!form || !(file instanceof File)) return undefined;
+  return { model: String(form.get('model')), fileName: file.name, mimeType: file.type, size: file.size };
+}
+
 function isAsked(body: unknown): body is Asked {
   return typeof body === 'object' && body !== null && 'messages' in body && Array.isArray(body.messages);
 }
@@ -76,28 +103,53 @@ export async function startOpenAi(): Promise<OpenAi> {
   const accounts = new Map<string, Account>();
   const hanging = new Set<() => void>();
 
-  function give(reply: ChatReply, asked: Asked, request: IncomingMessage, response: ServerResponse): void {
+  /** `body` is what a good answer looks like with these words, or without any. */
+  function give(reply: ChatReply, body: (text: string | null) => object, { request, response }: Call): void {
     if (typeof reply === 'object') refuse(response, reply.status);
-    else if (reply === 'hang') hanging.add(() => give('Até que enfim.', asked, request, response));
+    else if (reply === 'hang') hanging.add(() => give('Até que enfim.', body, { request, response }));
     else if (reply === 'cut') request.socket.destroy();
     else if (reply === 'no-json') response.writeHead(200).end('<html>It works!</html>');
-    else send(response, 200, completion(asked, reply === 'no-words' ? null : reply));
+    else send(response, 200, body(reply === 'no-words' ? null : reply));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return refuse(response, 404);
-    const account = accounts.get(key);
-    if (!account) return refuse(response, 401);
-    const body: unknown = await json(request).catch(() => undefined);
-    if (!isAsked(body)) return refuse(response, 400);
+  async function complete(account: Account, call: Call): Promise<void> {
+    const body: unknown = await json(call.request).catch(() => undefined);
+    if (!isAsked(body)) return refuse(call.response, 400);
     account.asked.push(body);
     const reply = account.replies.shift() ?? `Você disse: ${body.messages.at(-1)?.content}`;
-    give(reply, body, request, response);
+    give(reply, (text) => completion(body, text), call);
+  }
+
+  async function transcribe(account: Account, call: Call): Promise<void> {
+    const recording = await recordingIn(call.request);
+    if (!recording) return refuse(call.response, 400);
+    account.heard.push(recording);
+    const reply = account.spoken.shift() ?? `Um áudio de ${recording.size} bytes.`;
+    give(reply, (text) => ({ text: text ?? '' }), call);
+  }
+
+  const routes: Readonly<Record<string, typeof complete>> = {
+    '/v1/chat/completions': complete,
+    '/v1/audio/transcriptions': transcribe,
+  };
+
+  async function answer(call: Call): Promise<void> {
+    const { method, url = '', headers } = call.request;
+    const route = method === 'POST' ? routes[url] : undefined;
+    if (!route) return refuse(call.response, 404);
+    const account = accounts.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
+    if (!account) return refuse(call.response, 401);
+    await route(account, call);
+  }
+
+  function accountOf(apiKey: string): Account {
+    const account = accounts.get(apiKey) ?? { replies: [], spoken: [], asked: [], heard: [] };
+    accounts.set(apiKey, account);
+    return account;
   }
 
   const http = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
+    answer({ request, response }).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
@@ -106,13 +158,17 @@ export async function startOpenAi(): Promise<OpenAi> {
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
     expect(apiKey, replies = []) {
-      accounts.set(apiKey, { replies: [...replies], asked: accounts.get(apiKey)?.asked ?? [] });
+      accountOf(apiKey).replies = [...replies];
+    },
+    expectSpoken(apiKey, replies = []) {
+      accountOf(apiKey).spoken = [...replies];
     },
     answerHanging() {
       for (const answerAtLast of hanging) answerAtLast();
       hanging.clear();
     },
     asked: (apiKey) => accounts.get(apiKey)?.asked ?? [],
+    heard: (apiKey) => accounts.get(apiKey)?.heard ?? [],
     async stop() {
       http.closeAllConnections();
       http.close();

@@ -39,6 +39,29 @@ test('an unknown key is refused', async () => {
   expect((await ask('sk-2', 'Oi')).status).toBe(401);
 });
 
+test('a recording is heard as what was prepared, then told by its size; what is no form with a file is refused', async () => {
+  openAi.expectSpoken('sk-4', ['Quero uma mesa.', 'no-words']);
+  const speak = (body: FormData | string) =>
+    fetch(`${openAi.url}/audio/transcriptions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk-4' },
+      body,
+    });
+  const form = new FormData();
+  form.set('model', 'whisper-1');
+  form.set('file', new Blob(['OggS'], { type: 'audio/ogg' }), 'recording.ogg');
+  expect(await (await speak(form)).json()).toEqual({ text: 'Quero uma mesa.' });
+  expect(await (await speak(form)).json()).toEqual({ text: '' });
+  expect(await (await speak(form)).json()).toEqual({ text: 'Um áudio de 4 bytes.' });
+  expect((await speak('{}')).status).toBe(400);
+  expect(openAi.heard('sk-4')[0]).toEqual({
+    model: 'whisper-1',
+    fileName: 'recording.ogg',
+    mimeType: 'audio/ogg',
+    size: 4,
+  });
+});
+
 test('it takes orders from another process', async () => {
   const control = await startControlServer(createOpenAiCommands(openAi));
   onTestFinished(() => control.stop());

@@ -14,7 +14,6 @@ import {
   memoryAttemptLimiter,
   redisAttemptLimiter,
 } from '#platform/auth/attempt-limiter.ts';
-import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
@@ -43,6 +42,7 @@ import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { createBillingSystems, createChatbotServices, createChatModel, createSpeech } from './providers.ts';
+import { secretBoxOf } from './secret-key.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
@@ -109,7 +109,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
   const mediaLinks = createMediaLinks(mediaSecret, clock);
   reactions.register(featureReactions(database, mediaLinks));
-  const box = createSecretBox(deriveKey(options.secretKey, 'secrets-at-rest'));
+  const box = secretBoxOf(options.secretKey);
   const model = createChatModel(config);
   const speech = createSpeech(config);
   const billing = createBillingSystems(config);

@@ -42,6 +42,7 @@ const anyText = [
   'HOST',
   'DATA_DIR',
   'OPENAI_MODEL',
+  'OPENAI_TRANSCRIPTION_MODEL',
   'S3_BUCKET',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',

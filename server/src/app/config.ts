@@ -85,6 +85,7 @@ export const environmentSchema = z.object({
     .transform((url) => url.replace(/\/+$/, '')),
   GOOGLE_TOKEN_URL: httpUrl.default('https://oauth2.googleapis.com/token'),
   OPENAI_MODEL: z.string().min(1).default('gpt-4o-mini'),
+  OPENAI_TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1'),
   ASAAS_API_URL: httpUrl.default('https://www.asaas.com/api/v3').transform((url) => url.replace(/\/+$/, '')),
   AZURE_SPEECH_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),

@@ -3,19 +3,12 @@ import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { can, profiles } from '@prosa/contracts/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import { buildIntegration, buildPrompt, buildQueueOption } from '#testing/automation-builders.ts';
 import {
   buildCompany,
   buildConnection,
   buildContact,
-  buildContactImport,
-  buildContactList,
-  buildContactListItem,
-  buildFileList,
-  buildIntegration,
-  buildPrompt,
   buildQueue,
-  buildQueueOption,
-  buildQuickMessage,
   buildTag,
   buildUser,
   type TestCompany,
@@ -33,6 +26,13 @@ import {
   buildTicketNote,
 } from '#testing/conversation-builders.ts';
 import { openToEveryProfile, openToStrangers } from '#testing/open-endpoints.ts';
+import {
+  buildContactImport,
+  buildContactList,
+  buildContactListItem,
+  buildFileList,
+  buildQuickMessage,
+} from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**

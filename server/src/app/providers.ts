@@ -25,8 +25,12 @@ export function createMailer(config: Config, log: Log): Mailer {
 }
 
 export function createChatModel(config: Config): ChatModel {
-  const { OPENAI_API_URL: baseUrl, OPENAI_MODEL: model, ALLOW_PRIVATE_ADDRESSES: allowPrivate } = config;
-  return createOpenAiChat({ baseUrl, model, allowPrivate });
+  return createOpenAiChat({
+    baseUrl: config.OPENAI_API_URL,
+    model: config.OPENAI_MODEL,
+    transcriptionModel: config.OPENAI_TRANSCRIPTION_MODEL,
+    allowPrivate: config.ALLOW_PRIVATE_ADDRESSES,
+  });
 }
 
 export function createBillingSystems({

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSecretBox, type SecretBox } from '#platform/auth/secret-box.ts';
+import { deriveKey } from '#platform/auth/secrets.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
 /**
@@ -20,4 +22,9 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   if (secret.length < 32)
     throw new StartError(`The file ${file} is damaged. Restore it, or delete it to have a new one made.`);
   return secret;
+}
+
+/** What is kept sealed, by every process that knows the secret. */
+export function secretBoxOf(secretKey: string): SecretBox {
+  return createSecretBox(deriveKey(secretKey, 'secrets-at-rest'));
 }

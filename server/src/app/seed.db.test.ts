@@ -1,9 +1,11 @@
 import { listMessages } from '@prosa/contracts/messages/api.ts';
+import { listPrompts } from '@prosa/contracts/prompts/api.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPrompt } from '#features/prompts/service.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { logIn, type TestUser } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, testBox } from '#testing/test-app.ts';
 import { readConfig } from './config.ts';
 import { seedFirstRun } from './seed.ts';
 
@@ -12,7 +14,7 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
   const config = readConfig({ NODE_ENV: 'test', SEED: 'demo' });
-  await seedFirstRun({ database: app.database, media: app.storage }, config, new Date());
+  await seedFirstRun({ database: app.database, media: app.storage, box: testBox }, config, new Date());
   const companies = await app.database.platform(({ db }) =>
     db.selectFrom('companies').select(['id', 'name']).execute(),
   );
@@ -45,6 +47,13 @@ describe('the demo', () => {
       const unread = said.filter(({ read, fromMe }) => !(read || fromMe)).length;
       expect([ticket.contact.name, ticket.unreadMessages]).toEqual([ticket.contact.name, unread]);
     }
+  });
+
+  it('has a prompt, which nobody uses yet and which has answered before', async () => {
+    const { reply } = await app.call(listPrompts, {}, { token: admin.token });
+    expect(reply.prompts).toMatchObject([{ queue: { name: 'Vendas' }, totalTokens: expect.any(Number) }]);
+    const opened = await openPrompt(app.database.reader(admin.companyId), reply.prompts[0]?.id ?? 0, testBox);
+    expect(opened?.apiKey).toMatch(/^sk-/);
   });
 
   it('shows every kind of message', async () => {

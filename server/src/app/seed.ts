@@ -10,6 +10,7 @@ import { seedIntegration } from '#features/integrations/seed.ts';
 import { demoFiles } from '#features/messages/demo-files.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
+import { seedPrompt } from '#features/prompts/seed.ts';
 import { seedQueueOptions } from '#features/queue-options/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
 import { seedQuickMessages } from '#features/quick-messages/seed.ts';
@@ -21,6 +22,7 @@ import { seedTickets } from '#features/tickets/seed.ts';
 import { type DemoUser, seedUser } from '#features/users/seed.ts';
 import { listAllUsers } from '#features/users/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import type { SecretBox } from '#platform/auth/secret-box.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
@@ -41,9 +43,15 @@ export const demoLogins: FirstLogins = [
   `admin@other.prosa.local    ${demoPassword}   admin of another company`,
 ];
 
+interface Place {
+  readonly database: Database;
+  readonly media: MediaStore;
+  readonly box: SecretBox;
+}
+
 /** Fills a new installation. Interrupted half-way, it goes on where it stopped; later starts change nothing. */
 export async function seedFirstRun(
-  { database, media }: { readonly database: Database; readonly media: MediaStore },
+  { database, media, box }: Place,
   config: Config,
   now: Date,
 ): Promise<FirstLogins> {
@@ -65,6 +73,7 @@ export async function seedFirstRun(
       passwordHash,
       dueDate,
       media,
+      box,
       now,
     });
     await seedDemoCompany(database, {
@@ -75,6 +84,7 @@ export async function seedFirstRun(
       passwordHash,
       dueDate,
       media,
+      box,
       now,
     });
   }
@@ -106,6 +116,7 @@ interface DemoCompany {
   readonly passwordHash: string;
   readonly dueDate: Date;
   readonly media: MediaStore;
+  readonly box: SecretBox;
   readonly now: Date;
 }
 
@@ -156,6 +167,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     const { tickets } = createConversations(() => '', systemClock);
     await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
     await seedDeliveries(tx, integrationId, demo.now);
+    await seedPrompt(tx, { queueId: queues.Vendas, box: demo.box });
   });
 }
 

@@ -4,7 +4,7 @@ import { startTypebot } from '@prosa/emulator/chatbots/typebot-server.ts';
 import { startWebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
 import { expect } from 'vitest';
 import { automatedCompany } from './automated-company.ts';
-import { buildIntegration } from './builders.ts';
+import { buildIntegration } from './automation-builders.ts';
 import { eventually } from './eventually.ts';
 import { startTestApp } from './test-app.ts';
 

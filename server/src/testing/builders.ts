@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateIntegration, CreateIntegrationSchema } from '@prosa/contracts/integrations/schema.ts';
 import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
-import type { CreatePrompt } from '@prosa/contracts/prompts/schema.ts';
-import * as z from 'zod/mini';
 import type { Application } from '#app/application.ts';
 import { createCompany } from '#features/companies/service.ts';
 import { connectionStore, type NewConnection } from '#features/connections/store.ts';
 import { newToken } from '#features/connections/tokens/rules.ts';
-import { contactListItemStore } from '#features/contact-lists/items/store.ts';
-import { contactListStore } from '#features/contact-lists/store.ts';
-import { contactImportStore } from '#features/contacts/imports/store.ts';
 import { contactStore } from '#features/contacts/store.ts';
-import { fileListStore } from '#features/file-lists/store.ts';
-import { createIntegrationService } from '#features/integrations/service.ts';
 import { planStore } from '#features/plans/store.ts';
-import { createPromptService } from '#features/prompts/service.ts';
-import { queueOptionQueries } from '#features/queue-options/queries.ts';
-import { queueOptionStore } from '#features/queue-options/store.ts';
 import { queueStore } from '#features/queues/store.ts';
-import { quickMessageStore } from '#features/quick-messages/store.ts';
 import { beginSession } from '#features/sessions/service.ts';
 import { tagStore } from '#features/tags/store.ts';
 import { getUser } from '#features/users/service.ts';
@@ -26,7 +14,7 @@ import { userStore } from '#features/users/store.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { testBox, testSecret } from './test-app.ts';
+import { testSecret } from './test-app.ts';
 
 /** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
 
@@ -150,44 +138,6 @@ export async function buildQueue(
   return row.id;
 }
 
-/** One that hands over to a queue of its own unless it is named. */
-export async function buildPrompt(
-  app: App,
-  company: TestCompany,
-  { apiKey = 'sk-test', ...prompt }: Partial<CreatePrompt> = {},
-): Promise<number> {
-  const queueId = prompt.queueId ?? (await buildQueue(app, company));
-  const input = {
-    name: unique('Prompt'),
-    prompt: 'You answer the customers of a furniture shop, politely and in few words.',
-    maxTokens: 100,
-    temperature: 1,
-    maxMessages: 10,
-    voice: 'texto' as const,
-    voiceRegion: '',
-    ...prompt,
-  };
-  const service = createPromptService(testBox);
-  const made = await app.database.transaction(company.id, (tx) =>
-    service.create(tx, { ...input, apiKey, queueId }),
-  );
-  return made.id;
-}
-
-/** The last of its level, at the top unless said otherwise. */
-export async function buildQueueOption(
-  app: App,
-  company: TestCompany,
-  queueId: number,
-  { title = unique('Option'), parentId = null }: { title?: string; parentId?: number | null } = {},
-): Promise<number> {
-  return app.database.transaction(company.id, async (tx) => {
-    const level = await queueOptionQueries(tx).ofLevel(queueId, parentId);
-    const option = { queue_id: queueId, parent_id: parentId, title, position: level.length + 1 };
-    return (await queueOptionStore(tx).insert(option)).id;
-  });
-}
-
 export function buildConnection(
   app: App,
   company: TestCompany,
@@ -211,44 +161,10 @@ export async function buildConnectionToken(
   return text;
 }
 
-/** With one option that has no file yet. */
-export function buildFileList(app: App, company: TestCompany, name = unique('Files')): Promise<number> {
-  return app.database.transaction(company.id, async (tx) => {
-    const store = fileListStore(tx);
-    const { id } = await store.insert({ name, message: 'Segue o que combinamos.' });
-    await store.insertOption({ file_list_id: id, name: 'Catálogo', position: 1 });
-    return id;
-  });
-}
-
 export async function buildTag(app: App, company: TestCompany, name = unique('Tag')): Promise<number> {
   const tag = { name, color: '#2563EB' };
   const row = await app.database.transaction(company.id, (tx) => tagStore(tx).insertIfNew(tag));
   if (!row) throw new Error(`The company has the tag ${name} already.`);
-  return row.id;
-}
-
-export interface QuickMessageOptions {
-  readonly owner?: Pick<TestUser, 'id'>;
-  readonly shortcode?: string;
-  readonly message?: string;
-  readonly isShared?: boolean;
-}
-
-/** For all and of the company's admin, unless said otherwise. */
-export async function buildQuickMessage(
-  app: App,
-  company: TestCompany,
-  {
-    owner = company.admin,
-    shortcode = unique('code'),
-    message = 'Oi',
-    isShared = true,
-  }: QuickMessageOptions = {},
-): Promise<number> {
-  const row = await app.database.transaction(company.id, (tx) =>
-    quickMessageStore(tx).insert({ user_id: owner.id, shortcode, message, is_shared: isShared }),
-  );
   return row.id;
 }
 
@@ -260,73 +176,21 @@ export interface ContactOptions {
 
 let lastNumber = 10_000_000;
 
+/** One that nobody has yet. */
+export function newNumber(): string {
+  lastNumber += 1;
+  return `55119${lastNumber}`;
+}
+
 export function buildContact(
   app: App,
   company: TestCompany,
-  { name = unique('Contact'), number, email = '' }: ContactOptions = {},
+  { name = unique('Contact'), number = newNumber(), email = '' }: ContactOptions = {},
 ): Promise<number> {
-  lastNumber += 1;
-  const own = `55119${lastNumber}`;
   return app.database.transaction(company.id, async (tx) => {
     const store = contactStore(tx);
     const id = await store.insert({ name, email });
-    await store.addPhone(id, number ?? own);
+    await store.addPhone(id, number);
     return id;
   });
-}
-
-export async function buildContactList(
-  app: App,
-  company: TestCompany,
-  name = unique('List'),
-): Promise<number> {
-  const row = await app.database.transaction(company.id, (tx) => contactListStore(tx).insert(name));
-  return row.id;
-}
-
-/** In a list of its own unless it is named; nobody has asked about its number. */
-export async function buildContactListItem(
-  app: App,
-  company: TestCompany,
-  { name = unique('Person'), number, email = '', listId }: ContactOptions & { listId?: number } = {},
-): Promise<number> {
-  lastNumber += 1;
-  const own = number ?? `55119${lastNumber}`;
-  const contactListId = listId ?? (await buildContactList(app, company));
-  return app.database.transaction(company.id, async (tx) => {
-    const row = await contactListItemStore(tx).insert(contactListId, { name, number: own, email });
-    if (!row) throw new Error(`The list has the number ${own} already.`);
-    await contactListStore(tx).count(contactListId, { items: 1, valid: 0, invalid: 0 });
-    return row.id;
-  });
-}
-
-/** One that waits for its start, by the company's admin. */
-export async function buildContactImport(app: App, company: TestCompany): Promise<number> {
-  const row = await app.database.transaction(company.id, (tx) =>
-    contactImportStore(tx).insert({
-      user_id: company.admin.id,
-      file_name: 'contatos.csv',
-      file_key: `c${company.id}/contact-imports/${randomUUID()}.csv`,
-      status: 'ready',
-      starts_by_itself: false,
-    }),
-  );
-  return row.id;
-}
-
-export async function buildIntegration(
-  app: App,
-  company: TestCompany,
-  integration: Partial<CreateIntegration> = {},
-): Promise<number> {
-  const input = z.parse(CreateIntegrationSchema, {
-    type: 'webhook',
-    name: unique('Flow'),
-    urlN8N: 'https://flow.example.com',
-    ...integration,
-  });
-  const service = createIntegrationService({ box: testBox, leaveQueues: () => Promise.resolve() });
-  const { id } = await app.database.transaction(company.id, (tx) => service.create(tx, input));
-  return id;
 }

@@ -17,6 +17,7 @@ export async function companySnapshot(app: TestApp, { id }: TestCompany): Promis
     db.selectFrom('connection_questions').selectAll().orderBy('id').execute(),
     db.selectFrom('campaigns').selectAll().orderBy('id').execute(),
     db.selectFrom('campaign_recipients').selectAll().orderBy('id').execute(),
+    db.selectFrom('campaign_spans').selectAll().orderBy('starts_at').orderBy('slot').execute(),
     db.selectFrom('campaign_settings').selectAll().execute(),
     db.selectFrom('contacts').selectAll().orderBy('id').execute(),
     db.selectFrom('contact_opt_outs').selectAll().orderBy('contact_id').execute(),

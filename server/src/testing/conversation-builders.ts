@@ -8,11 +8,11 @@ import { ticketNoteStore } from '#features/ticket-notes/store.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
 import { systemClock } from '#platform/clock.ts';
+import { buildIntegration } from './automation-builders.ts';
 import {
   type App,
   buildConnection,
   buildContact,
-  buildIntegration,
   type TestCompany,
   type TestUser,
   unique,

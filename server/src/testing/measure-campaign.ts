@@ -11,10 +11,11 @@ import {
   report,
   withMeasuredServer,
 } from './measured-server.ts';
+import type { TestSocket } from './test-socket.ts';
 
 const people = Number(process.argv[2] ?? 10_000);
 /** A person’s answer leaves within a second; memory at the end is what it was after the first tenth. */
-const budgets = { replyMs: 1000, memoryGrowth: 1.3 };
+const budgets = { replyMs: 1000, memoryGrowth: 1.3, eventBytes: 2048 };
 const replyEveryMs = 2000;
 const patienceMs = 40 * 60_000;
 
@@ -53,10 +54,15 @@ async function openTicket(call: Call): Promise<number> {
   return ticket.id;
 }
 
+interface Memory {
+  readonly living: number;
+  readonly occupied: number;
+}
+
 const doneOf = ({ tallies }: Campaign) =>
   people - (tallies.waiting ?? 0) - (tallies.queued ?? 0) - (tallies.confirmed ?? 0);
 
-await withMeasuredServer(async ({ pid, call }) => {
+await withMeasuredServer(async ({ pid, call, livingMb, listen }) => {
   const zero = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [] };
   await call('POST', '/campaign-settings', { settings: zero });
   const [connection] = await call<{ id: number }[]>('GET', '/whatsapp');
@@ -68,9 +74,14 @@ await withMeasuredServer(async ({ pid, call }) => {
   const state = () => call<Campaign>('GET', `/campaigns/${id}`);
   const startedAt = performance.now();
   const processorBefore = await processorSeconds(pid);
+  const screen = await listen();
   await call('POST', `/campaigns/${id}/start`);
+  const memoryOf = async (): Promise<Memory> => ({
+    living: await livingMb(),
+    occupied: await memoryMb(pid, 'VmRSS'),
+  });
   const replies: number[] = [];
-  let memoryAtTenth = 0;
+  let atTenth: Memory | undefined;
   let hasStopped = false;
   let current = await state();
   while (current.status !== 'FINALIZADA') {
@@ -78,7 +89,7 @@ await withMeasuredServer(async ({ pid, call }) => {
     await sleep(replyEveryMs);
     replies.push(await reply(call, ticketId));
     current = await state();
-    if (memoryAtTenth === 0 && doneOf(current) > people / 10) memoryAtTenth = await memoryMb(pid, 'VmRSS');
+    if (!atTenth && doneOf(current) > people / 10) atTenth = await memoryOf();
     if (!hasStopped && doneOf(current) > people / 2) {
       hasStopped = true;
       await stopAndGoOn(call, id);
@@ -94,9 +105,30 @@ await withMeasuredServer(async ({ pid, call }) => {
   report('an answer meanwhile, 95 of 100', percentile(replies, 95), 'ms', budgets.replyMs);
   report('an answer meanwhile, the middle', percentile(replies, 50), 'ms');
   report('an answer before, the middle', percentile(quiet, 50), 'ms');
-  const growth = (await memoryMb(pid, 'VmRSS')) / (memoryAtTenth || 1);
-  report('memory at the end, after a tenth', growth, 'times', budgets.memoryGrowth);
+  report('an answer meanwhile, of before', percentile(replies, 50) / percentile(quiet, 50), 'times');
+  report('the largest event of the campaign', largestEvent(screen), 'bytes', budgets.eventBytes);
+  screen.close();
+  const atEnd = await memoryOf();
+  const growth = atEnd.living / (atTenth?.living ?? 1);
+  report(
+    'what the server keeps in memory at the end, of after a tenth',
+    growth,
+    'times',
+    budgets.memoryGrowth,
+  );
+  report('what the server keeps in memory at the end', atEnd.living, 'MB');
+  report('what the server occupies at the end', atEnd.occupied, 'MB');
+  report('what the server occupied after a tenth', atTenth?.occupied ?? 0, 'MB');
 });
+
+/** As the screens are told how far it is. */
+function largestEvent({ heard }: TestSocket): number {
+  const sizes = heard
+    .filter(({ channel }) => channel.endsWith('-campaign'))
+    .map(({ payload }) => Buffer.byteLength(JSON.stringify(payload)));
+  if (sizes.length === 0) throw new Error('No screen was told of the campaign.');
+  return Math.max(...sizes);
+}
 
 /** What still leaves after the stop was answered: nothing that the provider had not in its hands. */
 async function stopAndGoOn(call: Call, id: number): Promise<void> {

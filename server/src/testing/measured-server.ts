@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnServer } from './server-process.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServerProcess, spawnServer } from './server-process.ts';
+import { connectSocket, type TestSocket } from './test-socket.ts';
 
 const ticksPerSecond = 100;
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -36,10 +38,14 @@ export async function processorSeconds(pid: number): Promise<number> {
 
 export type Call = <Reply>(method: string, path: string, body?: object | FormData) => Promise<Reply>;
 
-function callerOf(url: string, token: string): Call {
-  return async <Reply>(method: string, path: string, body?: object | FormData): Promise<Reply> => {
+const login = { email: 'admin@demo.prosa.local', password: 'prosa-demo' };
+
+/** Somebody of the demo, who comes in again when a measurement outlasts the session. */
+function visitorOf(url: string) {
+  let token = '';
+  const ask = (method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${url}/api${path}`, {
+    return fetch(`${url}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -47,9 +53,22 @@ function callerOf(url: string, token: string): Call {
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
+  };
+  async function signIn(): Promise<string> {
+    const answer = await ask('POST', '/auth/login', login);
+    token = ((await answer.json()) as { token: string }).token;
+    return token;
+  }
+  async function call<Reply>(method: string, path: string, body?: object | FormData): Promise<Reply> {
+    let answer = await ask(method, path, body);
+    if (answer.status === 403 || answer.status === 401) {
+      await signIn();
+      answer = await ask(method, path, body);
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Reply;
-  };
+  }
+  return { signIn, call };
 }
 
 async function freePort(): Promise<number> {
@@ -63,27 +82,49 @@ async function freePort(): Promise<number> {
 
 export interface MeasuredServer {
   readonly pid: number;
+  /** What it keeps: its living objects and what they hold outside, after everything else was let go. */
+  readonly livingMb: () => Promise<number>;
   /** As an admin of the demo. */
   readonly call: Call;
+  /** What that admin’s screen is told from now on. */
+  readonly listen: () => Promise<TestSocket>;
+}
+
+const toldMemory = /^living (\d+)$/gmu;
+
+async function livingMb(server: ServerProcess): Promise<number> {
+  const told = () => [...server.output.stdout.matchAll(toldMemory)];
+  const before = told().length;
+  server.kill('SIGUSR2');
+  while (told().length === before) await sleep(50);
+  return Number(told().at(-1)?.[1]) / 2 ** 20;
 }
 
 /** The whole product as a process of its own, with a database and the demo; gone afterwards. */
 export async function withMeasuredServer(measure: (server: MeasuredServer) => Promise<void>): Promise<void> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'prosa-measured-'));
-  const server = spawnServer({
-    DATA_DIR: folder,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000',
-  });
+  const server = spawnServer(
+    {
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    ['--expose-gc', '--import', new URL('./tell-living-memory.ts', import.meta.url).href],
+  );
   try {
     await server.running;
     const url = `http://127.0.0.1:${port}`;
-    const login = { email: 'admin@demo.prosa.local', password: 'prosa-demo' };
-    const { token } = await callerOf(url, '')<{ token: string }>('POST', '/auth/login', login);
-    await measure({ pid: server.pid, call: callerOf(url, token) });
+    const { signIn, call } = visitorOf(url);
+    const token = await signIn();
+    await measure({
+      pid: server.pid,
+      call,
+      livingMb: () => livingMb(server),
+      listen: () => connectSocket(url, { auth: { token } }),
+    });
   } finally {
     server.kill('SIGTERM');
     await server.ended;

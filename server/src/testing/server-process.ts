@@ -15,8 +15,11 @@ export interface ServerProcess {
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The server as the launcher runs it: a process of its own that sees only the environment it is given. */
-export function spawnServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+export function spawnServer(
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [...flags, 'src/main.ts'], {
     cwd: serverFolder,
     env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

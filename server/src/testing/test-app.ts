@@ -5,8 +5,7 @@ import type { ErrorReply } from '@prosa/contracts/errors.ts';
 import { inject } from 'vitest';
 import { type Application, startApplication } from '#app/application.ts';
 import { readConfig } from '#app/config.ts';
-import { createSecretBox } from '#platform/auth/secret-box.ts';
-import { deriveKey } from '#platform/auth/secrets.ts';
+import { secretBoxOf } from '#app/secret-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Mail } from '#providers/mail/port.ts';
@@ -16,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testSecret = 'the secret of the tests, long enough to be taken for one';
 /** Opens and seals as the application of the tests does. */
-export const testBox = createSecretBox(deriveKey(testSecret, 'secrets-at-rest'));
+export const testBox = secretBoxOf(testSecret);
 
 /** What an endpoint answered: its reply when the status is 200, a refusal otherwise. */
 export interface TestReply<E extends EndpointDefinition> {

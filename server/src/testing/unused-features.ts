@@ -28,7 +28,11 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage },
     mediaLinks,
-    model: { answer: () => Promise.reject(new Error('not a model')), close: async () => undefined },
+    model: {
+      answer: () => Promise.reject(new Error('not a model')),
+      transcribe: () => Promise.reject(new Error('not a model')),
+      close: async () => undefined,
+    },
     publicUrl: 'http://localhost',
     billing: {
       openBill: () => Promise.reject(new Error('not a billing system')),

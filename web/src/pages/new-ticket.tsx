@@ -1,9 +1,13 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ContactDialog } from '#features/contacts/components/contact-dialog.tsx';
 import { NewTicketDialog } from '#features/tickets/components/new-ticket-dialog.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+
+const ContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
+);
 
 interface NewTicketProps {
   readonly isOpen: boolean;

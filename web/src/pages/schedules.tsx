@@ -99,7 +99,6 @@ export function SchedulesPage() {
           />
         )}
       </div>
-      {view === 'list' ? null : <p className={classes.hint}>{t('schedules.moveHint')}</p>}
       {editing.value ? (
         <ScheduleEditor
           key={`edit ${editing.key}`}

@@ -1,3 +1,4 @@
+import { useCreateTag } from '#features/tags/mutations.ts';
 import { DeleteTicketDialog } from '#features/tickets/components/delete-ticket-dialog.tsx';
 import { ResolveDialog } from '#features/tickets/components/resolve-dialog.tsx';
 import { TicketTagsDialog } from '#features/tickets/components/ticket-tags-dialog.tsx';
@@ -16,6 +17,7 @@ interface TicketsDialogsProps {
 export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose }: TicketsDialogsProps) {
   const t = useT();
   const { leave } = useTicketPlaces();
+  const tag = useCreateTag();
   const shared = { isOpen, ticket, onClose };
   const done = (text: string) => (): void => {
     toast.success(text);
@@ -26,5 +28,11 @@ export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose }: Ti
     return <TransferDialog {...shared} onTransferred={done(t('tickets.transferred'))} />;
   }
   if (kind === 'delete') return <DeleteTicketDialog {...shared} onDeleted={done(t('tickets.removed'))} />;
-  return <TicketTagsDialog {...shared} />;
+  return (
+    <TicketTagsDialog
+      {...shared}
+      onNewTag={(name, onMade) => tag.mutate({ name }, { onSuccess: ({ id }) => onMade(id) })}
+      isMakingTag={tag.isPending}
+    />
+  );
 }

@@ -1,34 +1,26 @@
-import type { ReactNode } from 'react';
-import { ConversationPane } from '#features/messages/components/conversation-pane.tsx';
-import { TicketHeader } from '#features/tickets/components/ticket-header.tsx';
+import { type ReactNode, useEffect } from 'react';
 import type { OpenTicket } from '#features/tickets/queries.ts';
-import type { Commands } from '#features/tickets/state.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import type { OpenTicketPaneProps } from './open-ticket-pane.tsx';
 import classes from './tickets-pane.module.css';
 
-const ScheduleEditor = lazyOverlay(async () => (await import('./schedule-editor.tsx')).ScheduleEditor, {
-  texts: ['schedules', 'contacts'],
+/** The list is there first; a conversation is half of the page's code. */
+const OpenTicketPane = lazyPart(async () => (await import('./open-ticket-pane.tsx')).OpenTicketPane, {
+  waiting: <SkeletonList rows={6} />,
+  failed: (retry) => <ErrorState onRetry={retry} />,
 });
+const soon = [OpenTicketPane];
 
-interface Scheduling {
-  readonly body: string;
-  readonly onScheduled: () => void;
-}
-
-interface TicketsPaneProps {
+interface TicketsPaneProps extends Omit<OpenTicketPaneProps, 'ticket'> {
   /** None chosen, or one that is on its way. */
   readonly uuid: string | undefined;
   readonly ticket: OpenTicket | undefined;
-  readonly highlight: number | undefined;
-  readonly commands: Commands;
-  readonly isBusy: boolean;
-  readonly onBack: (() => void) | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
   /** The next step when nothing is chosen. */
@@ -37,9 +29,15 @@ interface TicketsPaneProps {
 
 /** The right side of the tickets page: the conversation that is open, or where to begin. */
 export function TicketsPane(props: TicketsPaneProps) {
-  const { uuid, ticket, error, onRetry, newButton } = props;
+  const { uuid, ticket, error, onRetry, newButton, ...rest } = props;
   const t = useT();
-  if (uuid === undefined) {
+  const isChosen = uuid !== undefined;
+  useIdlePreload(soon);
+  // While the ticket itself is asked for.
+  useEffect(() => {
+    if (isChosen) OpenTicketPane.preload();
+  }, [isChosen]);
+  if (!isChosen) {
     return (
       <div className={classes.welcome}>
         <BrandMark size={64} isCompact />
@@ -52,34 +50,5 @@ export function TicketsPane(props: TicketsPaneProps) {
   if (!ticket) {
     return error ? <ErrorState hint={errorText(error, t)} onRetry={onRetry} /> : <SkeletonList rows={6} />;
   }
-  return <OpenPane {...props} ticket={ticket} />;
-}
-
-function OpenPane(props: TicketsPaneProps & { readonly ticket: OpenTicket }) {
-  const { ticket, highlight, commands, isBusy, onBack } = props;
-  const { contactId, whatsappId } = ticket;
-  const scheduling = useDialog<Scheduling>();
-  const schedule = (body: string, onScheduled: () => void): void => scheduling.open({ body, onScheduled });
-  return (
-    <div className={classes.root}>
-      <TicketHeader ticket={ticket} commands={commands} isBusy={isBusy} onBack={onBack} />
-      <div className={classes.conversation}>
-        <ConversationPane
-          key={ticket.uuid}
-          ticket={ticket}
-          highlight={highlight}
-          onSchedule={commands.has('schedule') ? schedule : undefined}
-        />
-      </div>
-      {scheduling.value ? (
-        <ScheduleEditor
-          key={scheduling.key}
-          isOpen={scheduling.isOpen}
-          draft={{ contactId, whatsappId: whatsappId ?? undefined, body: scheduling.value.body }}
-          onSaved={scheduling.value.onScheduled}
-          onClose={scheduling.close}
-        />
-      ) : null}
-    </div>
-  );
+  return <OpenTicketPane {...rest} ticket={ticket} />;
 }

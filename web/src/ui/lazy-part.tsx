@@ -28,6 +28,12 @@ interface LazyOptions {
   readonly isOptional?: boolean;
 }
 
+interface PartOptions extends LazyOptions {
+  /** What stands in its place meanwhile, and what when its code cannot be had. */
+  readonly waiting?: ReactNode;
+  readonly failed?: (retry: () => void) => ReactNode;
+}
+
 function codeOf<Props>(load: () => Promise<ComponentType<Props>>, { texts = [] }: LazyOptions): Code<Props> {
   let ready: ComponentType<Props> | undefined;
   return {
@@ -48,11 +54,16 @@ function preloadOf<Props>(code: Code<Props>): () => void {
  * Not React's `lazy`: that one draws nothing for a moment even when the code is there, and takes the whole page down
  * when a file cannot be fetched.
  */
-function useCode<Props>(code: Code<Props>, isNeeded: boolean, { isOptional = false }: LazyOptions = {}) {
+function useCode<Props>(
+  code: Code<Props>,
+  isNeeded: boolean,
+  { isOptional = false, onFail }: LazyOptions & { readonly onFail?: (() => void) | undefined } = {},
+) {
   const t = useT();
   const [, setIsHere] = useState(code.now() !== undefined);
   const fail = useEffectEvent(() => {
-    if (!isOptional) toast.error(t('ui.error.hint'));
+    if (onFail) onFail();
+    else if (!isOptional) toast.error(t('ui.error.hint'));
   });
   useEffect(() => {
     if (!isNeeded || code.now()) return;
@@ -77,18 +88,27 @@ interface Drawn<Props> {
   readonly props: Props;
 }
 
-function Part<Props extends object>({ code, props }: Drawn<Props>): ReactNode {
-  const Ready = useCode(code, true);
-  return Ready ? createElement(Ready, props) : null;
+function Part<Props extends object>({
+  code,
+  props,
+  waiting = null,
+  failed,
+}: Drawn<Props> & PartOptions): ReactNode {
+  const [hasFailed, setHasFailed] = useState(false);
+  const Ready = useCode(code, !hasFailed, { onFail: failed ? () => setHasFailed(true) : undefined });
+  if (Ready) return createElement(Ready, props);
+  return hasFailed && failed ? failed(() => setHasFailed(false)) : waiting;
 }
 
 /** A part of a page that its first view does without. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: LazyOptions = {},
+  options: PartOptions = {},
 ): LazyPart<Props> {
   const code = codeOf(load, options);
-  return Object.assign((props: Props) => <Part code={code} props={props} />, { preload: preloadOf(code) });
+  return Object.assign((props: Props) => <Part code={code} props={props} {...options} />, {
+    preload: preloadOf(code),
+  });
 }
 
 interface OverlayProps {

@@ -2,7 +2,7 @@ import { createTicket, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
 import { automatedCompany, customerChat } from '#testing/automated-company.ts';
-import { buildQueueOption } from '#testing/builders.ts';
+import { buildQueueOption } from '#testing/automation-builders.ts';
 import { buildMessage } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { handoverText } from './texts.ts';

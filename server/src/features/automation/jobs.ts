@@ -29,6 +29,8 @@ export const askPromptJob = defineJob({
   serialByKey: true,
   retries: 2,
   backoff: { firstMs: 500, maxMs: 2000 },
+  // Recordings are listened to first.
+  timeoutSeconds: 180,
   concurrency: 50,
 });
 

@@ -1,3 +1,4 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { isOpenAt } from '@prosa/contracts/opening-hours.ts';
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
 
@@ -12,7 +13,7 @@ export function closedQueueSaying(situation: Situation, queue: KnownQueue): Sayi
   const hasOthers = leads(situation) && connection.queues.length > 1;
   return {
     text: hasOthers ? `${queue.outOfHours}\n\n${otherQueueHint}` : queue.outOfHours,
-    because: { rule: 'outOfHours', setting: 'queue:outOfHoursMessage' },
+    because: becauseOf('outOfHours', 'queue:outOfHoursMessage', queue.author),
     once: `outOfHours:${queue.id}`,
   };
 }
@@ -26,7 +27,7 @@ export const outOfHours: Rule = (situation) => {
       says: [
         {
           text: connection.outOfHours,
-          because: { rule: 'outOfHours', setting: 'connection:outOfHoursMessage' },
+          because: becauseOf('outOfHours', 'connection:outOfHoursMessage', connection.author),
           once: 'outOfHours',
         },
       ],

@@ -1,6 +1,7 @@
 import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { authorColumn } from '#platform/database/authorship.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { KnownPrompt, KnownQueue } from './rules.ts';
@@ -36,7 +37,7 @@ function queuesOfConnection(eb: ExpressionBuilder<DB, 'connections'>) {
           .onRef('queues.company_id', '=', 'connection_queues.company_id')
           .onRef('queues.id', '=', 'connection_queues.queue_id'),
       )
-      .select([...queueColumns, fileColumn, promptColumn('queues')])
+      .select([...queueColumns, fileColumn, promptColumn('queues'), authorColumn('queues')])
       .whereRef('connection_queues.company_id', '=', 'connections.company_id')
       .whereRef('connection_queues.connection_id', '=', 'connections.id')
       .orderBy('queues.order_queue')
@@ -48,7 +49,7 @@ function queueOfTicket(eb: ExpressionBuilder<DB, 'tickets'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('queues')
-      .select([...queueColumns, fileColumn, promptColumn('queues')])
+      .select([...queueColumns, fileColumn, promptColumn('queues'), authorColumn('queues')])
       .whereRef('queues.company_id', '=', 'tickets.company_id')
       .whereRef('queues.id', '=', 'tickets.queue_id'),
   );
@@ -108,6 +109,7 @@ export function automationQueries({ db, companyId }: Reader) {
           'connections.time_use_bot_queues as minutesBetweenMenus',
           'connections.transfer_queue_id as transferQueueId',
           promptColumn('connections'),
+          authorColumn('connections'),
           queuesOfConnection(eb).as('queues'),
           queueOfTicket(eb).as('queue'),
           memoryOf(eb).as('memory'),

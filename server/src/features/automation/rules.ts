@@ -1,4 +1,4 @@
-import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import type { Author, Automation } from '@prosa/contracts/automation/schema.ts';
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 import type { OptionNode } from '#features/queue-options/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
@@ -73,6 +73,8 @@ export interface KnownQueue {
   readonly file: LentFile | null;
   readonly prompt: KnownPrompt | null;
   readonly integrationId: number | null;
+  /** Who last changed it. */
+  readonly author: Author | null;
 }
 
 /** A message of a customer whom nobody attends, and all that an answer depends on. */
@@ -80,6 +82,8 @@ export interface Situation {
   readonly now: Date;
   /** Empty for what is no text. */
   readonly text: string;
+  /** A recording, whose words are not known yet. */
+  readonly isSound: boolean;
   readonly sentAt: Date;
   /** The queue the ticket is in. */
   readonly queue: KnownQueue | null;
@@ -93,6 +97,8 @@ export interface Situation {
     readonly minutesBetweenMenus: number;
     readonly transferQueueId: number | null;
     readonly prompt: KnownPrompt | null;
+    /** Who last changed it. */
+    readonly author: Author | null;
   };
   /** The plan has language models. */
   readonly mayPrompt: boolean;

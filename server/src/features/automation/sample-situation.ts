@@ -23,6 +23,7 @@ export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> 
     file: null,
     prompt: null,
     integrationId: null,
+    author: null,
     ...queue,
   };
 }
@@ -31,7 +32,7 @@ let lastOption = 0;
 
 export function option(title: string, message: string, ...children: OptionNode[]): OptionNode {
   lastOption += 1;
-  return { id: lastOption, title, message, media: null, children };
+  return { id: lastOption, title, message, media: null, author: null, children };
 }
 
 interface Company extends Partial<Omit<Situation, 'connection' | 'memory' | 'queue'>> {
@@ -48,7 +49,7 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
   let queueId: number | null = null;
   let asks: Asked | undefined;
 
-  async function write(text: string, sentAt = now): Promise<string[]> {
+  async function hear(text: string, sentAt: Date, isSound: boolean): Promise<string[]> {
     const turn = await answerTo({
       scheduleType: 'disabled',
       timeZone: 'America/Sao_Paulo',
@@ -66,10 +67,12 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
         minutesBetweenMenus: 0,
         transferQueueId: null,
         prompt: null,
+        author: null,
         ...connection,
       },
       now,
       text,
+      isSound,
       sentAt,
       memory,
       queue: queues.find(({ id }) => id === queueId) ?? null,
@@ -79,8 +82,12 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
     return says.map((saying) => saying.text);
   }
 
+  const write = (text: string, sentAt = now) => hear(text, sentAt, false);
+
   return {
     write,
+    /** A recording. */
+    speak: () => hear('', now, true),
     /** Ten seconds later, which is enough to have read what was said. */
     async answer(text: string): Promise<string[]> {
       now = new Date(now.getTime() + 10_000);

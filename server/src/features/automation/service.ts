@@ -35,10 +35,14 @@ interface AutomationDependencies {
   readonly clock: Clock;
 }
 
+/** What somebody said aloud. */
+const sounds: readonly MessageKind[] = ['voice', 'audio'];
+
 function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
   return {
     now,
     text: kind === 'text' ? body : '',
+    isSound: sounds.includes(kind),
     sentAt,
     queue: facts.queue,
     connection: facts,

@@ -2,11 +2,13 @@ import type { CampaignEvent } from '@prosa/contracts/campaigns/events.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
 import { permissionRoom } from '#platform/realtime/rooms.ts';
-import { campaignCreated, campaignDeleted, campaignUpdated } from './events.ts';
+import { campaignCreated, campaignDeleted, campaignSettingsSaved, campaignUpdated } from './events.ts';
 
-/** To those who see the page, and nobody else. */
+/** Those who see the page, and nobody else. */
+const rooms = (companyId: CompanyId) => [permissionRoom(companyId, 'campaigns:manage')];
+
 const told = (companyId: CompanyId, payload: CampaignEvent) => [
-  { name: 'campaign' as const, payload, rooms: [permissionRoom(companyId, 'campaigns:manage')] },
+  { name: 'campaign' as const, payload, rooms: rooms(companyId) },
 ];
 
 export const campaignBroadcasts: readonly BroadcastRule[] = [
@@ -19,4 +21,7 @@ export const campaignBroadcasts: readonly BroadcastRule[] = [
   broadcastOf(campaignDeleted, ({ campaignId }, companyId) =>
     told(companyId, { action: 'delete', id: campaignId }),
   ),
+  broadcastOf(campaignSettingsSaved, ({ settings }, companyId) => [
+    { name: 'campaignSettings', payload: { action: 'update', settings }, rooms: rooms(companyId) },
+  ]),
 ];

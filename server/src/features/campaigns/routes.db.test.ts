@@ -4,15 +4,9 @@ import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildContactList,
-  buildContactListItem,
-  buildTag,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildCompany, buildConnection, buildTag, type TestCompany } from '#testing/builders.ts';
 import { buildCampaign } from '#testing/campaign-company.ts';
+import { buildContactList, buildContactListItem } from '#testing/outreach-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;

@@ -3,10 +3,11 @@ import type { Clock } from '#platform/clock.ts';
 import { download, type Route, read, upload, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { estimateCampaign, previewCampaign } from './estimating/service.ts';
-import { campaignTimeline, exportRecipients, listRecipients } from './recipients/service.ts';
+import { exportRecipients, listRecipients } from './recipients/service.ts';
 import type { CampaignRunning } from './running/service.ts';
 import { createCampaignService, requireCampaign } from './service.ts';
 import { listCampaignSettings, saveCampaignSettings } from './settings/service.ts';
+import { campaignTimeline } from './timeline/service.ts';
 
 interface CampaignRouteDependencies {
   readonly running: CampaignRunning;

@@ -1,10 +1,10 @@
 import { defaultWeeklyHours } from '@prosa/contracts/weekly-hours.ts';
 import { describe, expect, it } from 'vitest';
 import { endWithinHours } from './estimating/rules.ts';
-import { spanFor } from './recipients/rules.ts';
 import { expectedMs, paceAfter } from './rules.ts';
 import { textFor } from './sending/message-for.ts';
 import { pauseBy } from './sending/rules.ts';
+import { spanFor } from './timeline/rules.ts';
 
 describe('the wait after a message', () => {
   const intervals = { messageInterval: 20, longerIntervalAfter: 5, greaterInterval: 60 };

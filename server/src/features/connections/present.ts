@@ -63,6 +63,16 @@ const columnNames = {
   promptId: 'prompt_id',
 } as const satisfies Partial<Record<keyof UpdateConnection, keyof NewConnection>>;
 
+/** Whether the customers of a connection would be answered otherwise, or by others. */
+export function isOtherwise(connection: Connection, input: UpdateConnection): boolean {
+  const fields = Object.keys(columnNames) as (keyof typeof columnNames)[];
+  const queueIds = new Set(connection.queues.map(({ id }) => id));
+  return (
+    fields.some((field) => input[field] !== undefined && input[field] !== connection[field]) ||
+    (input.queueIds !== undefined && new Set(input.queueIds).symmetricDifference(queueIds).size > 0)
+  );
+}
+
 type SettingColumns = Pick<NewConnection, (typeof columnNames)[keyof typeof columnNames]>;
 
 export function columnsOf(input: UpdateConnection): SettingColumns {

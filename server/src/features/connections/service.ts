@@ -1,3 +1,4 @@
+import type { Author } from '@prosa/contracts/automation/schema.ts';
 import { missingOf } from '@prosa/contracts/connections/accounts/rules.ts';
 import { isGreetingMissing } from '@prosa/contracts/connections/rules.ts';
 import type {
@@ -11,13 +12,14 @@ import { lockPlanLimit } from '#features/plans/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import { authorOf } from '#platform/author.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { readableAccount, saveFilledIn } from './accounts/service.ts';
 import { connectionDeleted, connectionUpdated } from './events.ts';
 import { restartConnection, startConnection } from './gateway/requests.ts';
 import { keptChanges } from './gateway/store.ts';
-import { columnsOf, presentConnection } from './present.ts';
+import { columnsOf, isOtherwise, presentConnection } from './present.ts';
 import { connectionQueries } from './queries.ts';
 import { connectionStore } from './store.ts';
 
@@ -35,6 +37,23 @@ async function getConnection(reader: Reader, id: number): Promise<Connection> {
 /** Refuses an id that is not a connection of this company. */
 export async function requireConnection(reader: Reader, id: number): Promise<Connection> {
   return getConnection(reader, id);
+}
+
+/** What it says when a conversation is over. */
+export interface ClosingWords {
+  readonly completionMessage: string;
+  readonly ratingMessage: string;
+  readonly author: Author | null;
+}
+
+export async function closingWords(reader: Reader, id: number): Promise<ClosingWords> {
+  const row = await connectionQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_WAPP_FOUND');
+  return {
+    completionMessage: row.completion_message,
+    ratingMessage: row.rating_message,
+    author: authorOf(row),
+  };
 }
 
 export async function listConnections(reader: Reader, actor: UserActor): Promise<Connection[]> {
@@ -84,6 +103,7 @@ export async function createConnection(
     name: input.name,
     provider: input.provider,
     is_default: isDefault,
+    changed_by: actor.name,
   });
   await store.setQueues(id, input.queueIds);
   await saveFilledIn(tx, { id, provider: input.provider }, input.account, { box, isNew: true });
@@ -111,6 +131,7 @@ export async function updateConnection(
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.isDefault === undefined ? {} : { is_default: input.isDefault }),
     ...columnsOf(input),
+    ...(isOtherwise(current, input) ? { changed_by: actor.name } : {}),
   });
   if (input.queueIds) await store.setQueues(id, input.queueIds);
   const isOther = input.account && (await saveFilledIn(tx, current, input.account, { box, isNew: false }));

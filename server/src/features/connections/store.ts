@@ -1,26 +1,17 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { Connections } from '#platform/database/schema.ts';
-import { violatesReference, violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 import type { ConnectionRow } from './queries.ts';
 
 export type NewConnection = Omit<Insertable<Connections>, 'company_id'>;
 type ConnectionColumns = Omit<Updateable<Connections>, 'company_id' | 'id' | 'claim'>;
 
-async function refusing<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (violatesUnique(error, 'connections_company_id_name_key')) {
-      throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS', undefined, { cause: error });
-    }
-    if (violatesReference(error, 'connections_company_id_prompt_id_fkey')) {
-      throw new AppError('ERR_NO_PROMPT_FOUND', undefined, { cause: error });
-    }
-    throw error;
-  }
-}
+const refusals = {
+  connections_company_id_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+  connections_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
+} as const;
 
 export function connectionStore({ db, companyId }: Tx) {
   const one = (id: number) =>
@@ -30,14 +21,14 @@ export function connectionStore({ db, companyId }: Tx) {
     async insert(connection: NewConnection): Promise<number> {
       const statement = db
         .insertInto('connections')
-        .values({ ...connection, company_id: companyId })
+        .values({ ...connection, ...dated(connection), company_id: companyId })
         .returning('id');
-      return (await refusing(statement.executeTakeFirstOrThrow())).id;
+      return (await refusing(statement.executeTakeFirstOrThrow(), refusals)).id;
     },
 
     update(id: number, change: ConnectionColumns): Promise<ConnectionRow> {
-      const statement = one(id).set({ ...change, updated_at: sql`now()` });
-      return refusing(statement.returningAll().executeTakeFirstOrThrow());
+      const statement = one(id).set({ ...change, ...dated(change), updated_at: sql`now()` });
+      return refusing(statement.returningAll().executeTakeFirstOrThrow(), refusals);
     },
 
     /** The row as it is now; nobody else changes it before the commit. */

@@ -6,14 +6,9 @@ import {
 import { cancelContactImport, getContactImport, startContactImport } from '@prosa/contracts/contacts/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteContactList } from '#features/contact-lists/service.ts';
-import {
-  buildCompany,
-  buildContactList,
-  buildContactListItem,
-  buildUser,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildCompany, buildUser, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
+import { buildContactList, buildContactListItem } from '#testing/outreach-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 

@@ -13,7 +13,8 @@ import {
 } from '@prosa/contracts/contact-lists/api.ts';
 import type { ContactListItemPage } from '@prosa/contracts/contact-lists/schema.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildContactList, buildContactListItem, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, type TestCompany } from '#testing/builders.ts';
+import { buildContactList, buildContactListItem } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { contactListItemStore } from './items/store.ts';
 import { contactListStore } from './store.ts';

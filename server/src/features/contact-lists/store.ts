@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { ContactLists } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 
 export type ContactListRow = Omit<Selectable<ContactLists>, 'folded_name'>;
 
@@ -24,39 +23,31 @@ export interface ListChange {
   readonly invalid: number;
 }
 
-function refusedName(error: unknown): unknown {
-  return violatesUnique(error, 'contact_lists_name_key')
-    ? new AppError('ERR_CONTACT_LIST_ALREADY_EXISTS', undefined, { cause: error })
-    : error;
-}
+const knownName = { contact_lists_name_key: 'ERR_CONTACT_LIST_ALREADY_EXISTS' } as const;
 
 export function contactListStore({ db, companyId }: Tx) {
   return {
-    async insert(name: string): Promise<ContactListRow> {
-      try {
-        return await db
+    insert: (name: string): Promise<ContactListRow> =>
+      refusing(
+        db
           .insertInto('contact_lists')
           .values({ company_id: companyId, name })
           .returning(contactListColumns)
-          .executeTakeFirstOrThrow();
-      } catch (error) {
-        throw refusedName(error);
-      }
-    },
+          .executeTakeFirstOrThrow(),
+        knownName,
+      ),
 
-    async rename(id: number, name: string): Promise<ContactListRow | undefined> {
-      try {
-        return await db
+    rename: (id: number, name: string): Promise<ContactListRow | undefined> =>
+      refusing(
+        db
           .updateTable('contact_lists')
           .set({ name, updated_at: sql`now()` })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(contactListColumns)
-          .executeTakeFirst();
-      } catch (error) {
-        throw refusedName(error);
-      }
-    },
+          .executeTakeFirst(),
+        knownName,
+      ),
 
     async delete(id: number): Promise<boolean> {
       const { numDeletedRows } = await db

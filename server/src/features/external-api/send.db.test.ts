@@ -98,7 +98,7 @@ describe('a message by the API', () => {
     expect(await countOf('contacts')).toBe(1);
   });
 
-  it('resolves the ticket afterwards when it should, but never what somebody attends', async () => {
+  it('resolves the ticket afterwards when it should, but neither what somebody attends nor one in which a customer waits', async () => {
     const { reply } = await send({ closeTicket: true });
     expect(reply.ticketStatus).toBe('closed');
     expect(await ticketNow(reply.ticketId)).toMatchObject({ status: 'closed' });
@@ -109,6 +109,14 @@ describe('a message by the API', () => {
       user_id: company.admin.id,
     });
     expect((await send({ number: '5511955554444', closeTicket: 'true' })).reply.ticketStatus).toBe('open');
+    const waitingId = await buildContact(app, company, { number: '5511966665555' });
+    const waiting = await buildTicket(app, company, {
+      contact_id: waitingId,
+      connection_id: connectionId,
+      unread_messages: 2,
+    });
+    expect((await send({ number: '5511966665555', closeTicket: true })).reply.ticketStatus).toBe('pending');
+    expect(await ticketNow(waiting.id)).toMatchObject({ status: 'pending', unreadMessages: 2 });
   });
 
   it('carries files, the text as caption of the first, or one text for each', async () => {

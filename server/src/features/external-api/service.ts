@@ -79,9 +79,10 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
     return address;
   }
 
-  /** What somebody attends is theirs to resolve. */
-  async function closeUnlessAttended(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
-    return ticket.status === 'open' ? ticket : conversations.expire(tx, ticket, closingReason, now);
+  /** What somebody attends is theirs to resolve, and who wrote and waits for an answer goes on waiting. */
+  async function closeUnlessNeeded(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
+    const isNeeded = ticket.status === 'open' || ticket.unread_messages > 0;
+    return isNeeded ? ticket : conversations.expire(tx, ticket, closingReason, now);
   }
 
   async function say(
@@ -98,7 +99,7 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
       return { body, ...(file ? { file } : {}) };
     });
     const said = await messages.deliver(tx, ticket, parts, { rule: 'externalApi', setting: null });
-    const after = input.closeTicket ? await closeUnlessAttended(tx, ticket, now) : ticket;
+    const after = input.closeTicket ? await closeUnlessNeeded(tx, ticket, now) : ticket;
     return {
       mensagem: isWaiting ? texts.waiting : texts.sent,
       messageIds: said.map(({ id }) => id),

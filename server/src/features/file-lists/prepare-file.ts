@@ -39,11 +39,9 @@ export function fileListJobHandlers({ media, mediaLinks }: PreparationDependenci
       const made = await prepareRenditions(media, key, mimeType, false);
       if (made.refused) log.info({ optionId, reason: made.refused.reason }, 'a file has no renditions');
       await transaction(async (tx) => {
-        const queries = fileListQueries(tx);
-        const option = await queries.findOption(optionId);
-        if (option?.media_key !== key) return clearAway(tx, key, made);
-        await fileListStore(tx).updateOption(optionId, columnsOf(made));
-        const list = await queries.find(option.file_list_id);
+        const listId = await fileListStore(tx).keepRenditions(optionId, key, columnsOf(made));
+        if (listId === undefined) return clearAway(tx, key, made);
+        const list = await fileListQueries(tx).find(listId);
         if (list) tx.record(fileListUpdated({ list: presentFileList(list, mediaLinks) }));
       });
     }),

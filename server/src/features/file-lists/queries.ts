@@ -67,14 +67,6 @@ export function fileListQueries({ db, companyId }: Reader) {
 
     find: (id: number) => views(own.where('file_lists.id', '=', id)).executeTakeFirst(),
 
-    findOption: (id: number): Promise<FileListOptionRow | undefined> =>
-      db
-        .selectFrom('file_list_options')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
-
     /** Whether a message that was sent still shows it. */
     async isSent(key: string): Promise<boolean> {
       const row = await db

@@ -2,8 +2,9 @@ import * as api from '@prosa/contracts/file-lists/api.ts';
 import { fileListOptionsMax } from '@prosa/contracts/file-lists/schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildFileList, buildUser, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildUser, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
+import { buildFileList } from '#testing/outreach-builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -4,7 +4,8 @@ import { deleteTicket, getTicket } from '@prosa/contracts/tickets/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
-import { buildCompany, buildFileList } from '#testing/builders.ts';
+import { buildCompany } from '#testing/builders.ts';
+import { buildFileList } from '#testing/outreach-builders.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { FileListOptions, FileLists } from '#platform/database/schema.ts';
-import { isReferredTo, violatesUnique } from '#platform/database/violation.ts';
+import { isReferredTo } from '#platform/database/violation.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type FileListRow = Selectable<FileLists>;
@@ -10,24 +11,18 @@ type FileListChange = Pick<Updateable<FileLists>, 'name' | 'message'>;
 type OptionChange = Omit<Updateable<FileListOptions>, 'company_id' | 'file_list_id' | 'id'>;
 type NewOption = Omit<Insertable<FileListOptions>, 'company_id'>;
 
-async function refusingKnownName<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (!violatesUnique(error, 'file_lists_name_key')) throw error;
-    throw new AppError('ERR_FILE_LIST_NAME_ALREADY_EXISTS', undefined, { cause: error });
-  }
-}
+const knownName = { file_lists_name_key: 'ERR_FILE_LIST_NAME_ALREADY_EXISTS' } as const;
 
 export function fileListStore({ db, companyId }: Tx) {
   return {
     insert: (list: Omit<Insertable<FileLists>, 'company_id'>): Promise<FileListRow> =>
-      refusingKnownName(
+      refusing(
         db
           .insertInto('file_lists')
           .values({ ...list, company_id: companyId })
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownName,
       ),
 
     /** Held until the commit: of two people who change one list the second sees what the first did. */
@@ -42,7 +37,7 @@ export function fileListStore({ db, companyId }: Tx) {
 
     /** Also when nothing of its own changed but a file did: it is a newer list all the same. */
     update: (id: number, change: FileListChange): Promise<FileListRow> =>
-      refusingKnownName(
+      refusing(
         db
           .updateTable('file_lists')
           .set({ ...change, updated_at: sql`now()` })
@@ -50,6 +45,7 @@ export function fileListStore({ db, companyId }: Tx) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownName,
       ),
 
     /** Whatever refers to it decides: the database refuses, not a list of those who might. */
@@ -76,6 +72,19 @@ export function fileListStore({ db, companyId }: Tx) {
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** What was made of a file, as long as the option has it; says whose list it is. */
+    async keepRenditions(id: number, key: string, made: OptionChange): Promise<number | undefined> {
+      const row = await db
+        .updateTable('file_list_options')
+        .set({ ...made, updated_at: sql`now()` })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('media_key', '=', key)
+        .returning('file_list_id')
+        .executeTakeFirst();
+      return row?.file_list_id;
     },
 
     async deleteOption(id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
+import { storableValue } from '#platform/storable-text.ts';
 import type { Address, MessageKey } from '#providers/whatsapp/port.ts';
 
 /** Why an event changed nothing. */
@@ -80,11 +81,8 @@ function writtenKeyOf(event: ToldEvent): string {
   }
 }
 
-/** PostgreSQL takes neither a zero nor half of a character, and a message must not be refused for it. */
 export function toLedger(event: ToldEvent): string {
-  return JSON.stringify(event, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  );
+  return JSON.stringify(event, storableValue);
 }
 
 const moments = new Set(['at', 'sentAt']);

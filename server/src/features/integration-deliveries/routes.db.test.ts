@@ -5,7 +5,8 @@ import {
 import { startWebhookReceiver, type WebhookReceiver } from '@prosa/emulator/chatbots/webhook-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
-import { buildCompany, buildIntegration, type TestCompany } from '#testing/builders.ts';
+import { buildIntegration } from '#testing/automation-builders.ts';
+import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { buildIntegrationDelivery, buildTicket } from '#testing/conversation-builders.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 

@@ -3,7 +3,8 @@ import { listIntegrationDeliveries } from '@prosa/contracts/integration-deliveri
 import { testIntegration } from '@prosa/contracts/integrations/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAnswering } from '#testing/answered-company.ts';
-import { buildCompany, buildIntegration, type TestCompany } from '#testing/builders.ts';
+import { buildIntegration } from '#testing/automation-builders.ts';
+import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 let answering: Awaited<ReturnType<typeof startAnswering>>;
@@ -79,7 +80,7 @@ describe('a test of an integration', () => {
       { token: (await buildCompany(strict)).admin.token },
     );
     await strict.close();
-    expect(reply).toMatchObject({ failure: 'refused', status: null });
+    expect(reply).toMatchObject({ failure: 'blocked', status: null });
     expect(receiver.calls).toHaveLength(before);
   });
 

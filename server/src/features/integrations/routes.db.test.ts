@@ -11,7 +11,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import { eventsAfter } from '#platform/events/event-queries.ts';
-import { buildCompany, buildIntegration, buildQueue, type TestCompany } from '#testing/builders.ts';
+import { buildIntegration } from '#testing/automation-builders.ts';
+import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp, testSecret } from '#testing/test-app.ts';
 import { openIntegration } from './service.ts';
 

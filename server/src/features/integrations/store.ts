@@ -1,33 +1,24 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { Integrations } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 export type IntegrationColumns = Omit<Updateable<Integrations>, 'company_id' | 'id'>;
 type NewIntegration = Omit<Insertable<Integrations>, 'company_id'>;
 
-async function refusingKnown<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (violatesUnique(error, 'integrations_name_key')) {
-      throw new AppError('ERR_INTEGRATION_NAME_ALREADY_EXISTS', undefined, { cause: error });
-    }
-    throw error;
-  }
-}
+const knownName = { integrations_name_key: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } as const;
 
 export function integrationStore({ db, companyId }: Tx) {
   return {
     insert: (integration: NewIntegration): Promise<IntegrationRow> =>
-      refusingKnown(
+      refusing(
         db
           .insertInto('integrations')
           .values({ ...integration, company_id: companyId })
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownName,
       ),
 
     /** Held until the commit, so that what is checked against what it has stays true. */
@@ -41,7 +32,7 @@ export function integrationStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     update: (id: number, change: IntegrationColumns): Promise<IntegrationRow> =>
-      refusingKnown(
+      refusing(
         db
           .updateTable('integrations')
           .set({ ...change, updated_at: sql`now()` })
@@ -49,6 +40,7 @@ export function integrationStore({ db, companyId }: Tx) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownName,
       ),
 
     async delete(id: number): Promise<void> {

@@ -6,6 +6,8 @@ export function presentPrompt(row: PromptView): Prompt {
     id: row.id,
     name: row.name,
     prompt: row.prompt,
+    baseUrl: row.base_url ?? '',
+    model: row.model ?? '',
     maxTokens: row.max_tokens,
     temperature: row.temperature,
     maxMessages: row.max_messages,

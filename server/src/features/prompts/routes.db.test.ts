@@ -8,7 +8,8 @@ import {
 } from '@prosa/contracts/prompts/api.ts';
 import { deleteQueue, updateQueue } from '@prosa/contracts/queues/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildPrompt, buildQueue, type TestCompany } from '#testing/builders.ts';
+import { buildPrompt } from '#testing/automation-builders.ts';
+import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
 import { openPrompt } from './service.ts';
 
@@ -64,6 +65,23 @@ describe('a prompt', () => {
     expect(await keyOf(promptId)).toBe('sk-kept');
   });
 
+  it('asks whom the platform asks unless it names an address, for which its key is typed again', async () => {
+    const created = await app.call(createPrompt, { body: input() }, as());
+    expect(created.reply).toMatchObject({ baseUrl: '', model: '' });
+    const params = { promptId: created.reply.id };
+    const change = (body: object) => app.call(updatePrompt, { params, body }, as());
+    const other = 'https://models.example.com/v1';
+    const refused = await change({ baseUrl: other });
+    expect([refused.status, refused.refusal.error]).toEqual([400, 'ERR_PROMPT_KEY_REQUIRED']);
+    const moved = await change({ baseUrl: ` ${other}/ `, model: 'llama-4', apiKey: 'sk-other' });
+    expect(moved.reply).toMatchObject({ baseUrl: other, model: 'llama-4' });
+    expect((await change({ baseUrl: `${other}//`, name: 'Balcão' })).reply.name).toBe('Balcão');
+    expect(await opened(params.promptId)).toMatchObject({ baseUrl: other, apiKey: 'sk-other' });
+    const back = await change({ baseUrl: '' });
+    expect([back.status, back.refusal.error]).toEqual([400, 'ERR_PROMPT_KEY_REQUIRED']);
+    expect(await opened(params.promptId)).toMatchObject({ baseUrl: other, apiKey: 'sk-other' });
+  });
+
   it.each([
     ['name', { name: 'Loja' }],
     ['prompt', { prompt: 'Seja breve.' }],
@@ -76,6 +94,10 @@ describe('a prompt', () => {
     ['voiceKey', { voice: 'pt-BR-YaraNeural', voiceRegion: 'brazilsouth' }],
     ['voiceRegion', { voice: 'pt-BR-YaraNeural', voiceKey: 'az-1' }],
     ['queueId', { queueId: undefined }],
+    ['baseUrl', { baseUrl: 'ftp://models.example.com/v1' }],
+    ['baseUrl', { baseUrl: 'https://user:password@models.example.com/v1' }],
+    ['baseUrl', { baseUrl: 'https://models.example.com/v1?a=b' }],
+    ['model', { model: 'one\nmore' }],
   ])('is refused with a wrong %s', async (path, wrong) => {
     const { status, refusal } = await app.call(
       createPrompt,

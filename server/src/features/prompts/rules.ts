@@ -8,6 +8,8 @@ export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChang
   const wanted = {
     name: input.name,
     prompt: input.prompt,
+    base_url: input.baseUrl === undefined ? undefined : input.baseUrl || null,
+    model: input.model === undefined ? undefined : input.model || null,
     max_tokens: input.maxTokens,
     temperature: input.temperature,
     max_messages: input.maxMessages,
@@ -18,6 +20,11 @@ export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChang
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== row[name]);
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+/** A key was given for one address: nobody who may change that one sends it to another. */
+export function requireKeyFor(baseUrl: string, known: string, apiKey: string | undefined): void {
+  if (apiKey === undefined && baseUrl !== known) throw new AppError('ERR_PROMPT_KEY_REQUIRED');
 }
 
 interface Voiced {

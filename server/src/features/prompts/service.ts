@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors.ts';
 import { promptCreated, promptDeleted, promptUpdated } from './events.ts';
 import { presentPrompt } from './present.ts';
 import { type PromptView, promptQueries } from './queries.ts';
-import { changedColumns, requireVoiceAccount } from './rules.ts';
+import { changedColumns, requireKeyFor, requireVoiceAccount } from './rules.ts';
 import { type PromptChange, promptStore, type TokenUse } from './store.ts';
 
 /** The account that says answers aloud. */
@@ -24,7 +24,7 @@ export interface VoiceAccount {
 
 /** A prompt with its keys, for whoever asks the model. */
 export interface OpenedPrompt
-  extends Pick<Prompt, 'id' | 'prompt' | 'maxTokens' | 'temperature' | 'maxMessages'> {
+  extends Pick<Prompt, 'id' | 'prompt' | 'baseUrl' | 'model' | 'maxTokens' | 'temperature' | 'maxMessages'> {
   readonly apiKey: string;
   /** Undefined for one that writes. */
   readonly speaker: VoiceAccount | undefined;
@@ -82,6 +82,8 @@ export function createPromptService(box: SecretBox) {
       const id = await store.insert({
         name: input.name,
         prompt: input.prompt,
+        base_url: input.baseUrl || null,
+        model: input.model || null,
         max_tokens: input.maxTokens,
         temperature: input.temperature,
         max_messages: input.maxMessages,
@@ -100,6 +102,7 @@ export function createPromptService(box: SecretBox) {
       const row = await store.lock(id);
       if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
       const { voice = row.voice, voiceRegion = row.voice_region, voiceKey, queueId } = input;
+      requireKeyFor(input.baseUrl ?? row.base_url ?? '', row.base_url ?? '', input.apiKey);
       if (queueId !== undefined) await requireQueues(tx, [queueId]);
       const hasVoiceKey = voiceKey !== undefined || row.voice_key !== null;
       requireVoiceAccount({ voice, voiceRegion, hasVoiceKey });

@@ -1,7 +1,8 @@
 import * as api from '@prosa/contracts/queue-options/api.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildQueue, buildQueueOption, type TestCompany } from '#testing/builders.ts';
+import { buildQueueOption } from '#testing/automation-builders.ts';
+import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { optionsOf } from './service.ts';
 

@@ -3,13 +3,8 @@ import { type QueueOption, QueueOptionSchema } from '@prosa/contracts/queue-opti
 import { deleteQueue } from '@prosa/contracts/queues/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
-import {
-  buildCompany,
-  buildQueue,
-  buildQueueOption,
-  buildUser,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildQueueOption } from '#testing/automation-builders.ts';
+import { buildCompany, buildQueue, buildUser, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { optionsOf } from './service.ts';
 

@@ -8,15 +8,19 @@ export function queueOptionRoutes(links: MediaLinks): readonly Route[] {
   return [
     read(api.listQueueOptions, ({ reader, query }) => service.list(reader, query)),
     read(api.getQueueOption, ({ reader, params }) => service.get(reader, params.queueOptionId)),
-    write(api.createQueueOption, ({ tx, body }) => service.create(tx, body)),
-    write(api.updateQueueOption, ({ tx, params, body }) => service.update(tx, params.queueOptionId, body)),
+    write(api.createQueueOption, ({ tx, actor, body }) => service.create(tx, actor, body)),
+    write(api.updateQueueOption, ({ tx, actor, params, body }) =>
+      service.update(tx, actor, { id: params.queueOptionId, input: body }),
+    ),
     write(api.deleteQueueOption, async ({ tx, params }) => {
       await service.remove(tx, params.queueOptionId);
       return {};
     }),
-    upload(api.uploadQueueOptionMedia, 'queue-options', ({ tx, params, files: [file] }) =>
-      service.attach(tx, params.queueOptionId, file),
+    upload(api.uploadQueueOptionMedia, 'queue-options', ({ tx, actor, params, files: [file] }) =>
+      service.attach(tx, actor, { id: params.queueOptionId, file }),
     ),
-    write(api.deleteQueueOptionMedia, ({ tx, params }) => service.detach(tx, params.queueOptionId)),
+    write(api.deleteQueueOptionMedia, ({ tx, actor, params }) =>
+      service.detach(tx, actor, params.queueOptionId),
+    ),
   ];
 }

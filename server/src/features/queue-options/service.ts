@@ -1,3 +1,4 @@
+import type { Author } from '@prosa/contracts/automation/schema.ts';
 import { treeOf } from '@prosa/contracts/queue-options/rules.ts';
 import {
   type CreateQueueOption,
@@ -7,6 +8,8 @@ import {
   type UpdateQueueOption,
 } from '@prosa/contracts/queue-options/schema.ts';
 import { requireQueues } from '#features/queues/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { authorOf } from '#platform/author.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
@@ -25,6 +28,8 @@ export interface OptionNode {
   readonly message: string;
   /** The stored file; a message that carries it needs a copy of its own, for it goes when the option does. */
   readonly media: ReceivedUpload | null;
+  /** Who last changed it. */
+  readonly author: Author | null;
   readonly children: readonly OptionNode[];
 }
 
@@ -44,6 +49,7 @@ export async function optionsOf(reader: Reader, queueId: number): Promise<readon
       title: row.title,
       message: row.message,
       media: mediaOf(row),
+      author: authorOf(row),
     })),
   );
 }
@@ -78,6 +84,7 @@ export function createQueueOptionService(links: MediaLinks) {
 
   async function changeMedia(
     tx: Tx,
+    actor: UserActor,
     row: QueueOptionRow,
     file: ReceivedUpload | undefined,
   ): Promise<QueueOption> {
@@ -88,6 +95,7 @@ export function createQueueOptionService(links: MediaLinks) {
       media_mime_type: file?.mimeType ?? null,
       media_size: file?.size ?? null,
       media_sha256: file?.sha256 ?? null,
+      changed_by: actor.name,
     });
     return told(tx, row, [changed]);
   }
@@ -108,7 +116,7 @@ export function createQueueOptionService(links: MediaLinks) {
       return present(row);
     },
 
-    async create(tx: Tx, input: CreateQueueOption): Promise<QueueOption> {
+    async create(tx: Tx, actor: UserActor, input: CreateQueueOption): Promise<QueueOption> {
       const { queueId, parentId, title, message, option } = input;
       const store = queueOptionStore(tx);
       if (!(await store.lockQueue(queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -121,11 +129,16 @@ export function createQueueOptionService(links: MediaLinks) {
         title,
         message,
         position: level.length + 1,
+        changed_by: actor.name,
       });
       return told(tx, row, [row, ...(await store.arrange(placedIn(level, row.id, option)))]);
     },
 
-    async update(tx: Tx, id: number, input: UpdateQueueOption): Promise<QueueOption> {
+    async update(
+      tx: Tx,
+      actor: UserActor,
+      { id, input }: { readonly id: number; readonly input: UpdateQueueOption },
+    ): Promise<QueueOption> {
       const row = await lock(tx, id);
       const store = queueOptionStore(tx);
       const rows = await queueOptionQueries(tx).ofQueue(row.queue_id);
@@ -133,7 +146,10 @@ export function createQueueOptionService(links: MediaLinks) {
       const isElsewhere = parentId !== row.parent_id;
       if (isElsewhere) requireRoom(rows, parentId, id);
       const columns = { ...changedTexts(row, input), ...(isElsewhere ? { parent_id: parentId } : {}) };
-      const changed = Object.keys(columns).length === 0 ? [] : [await store.update(id, columns)];
+      const changed =
+        Object.keys(columns).length === 0
+          ? []
+          : [await store.update(id, { ...columns, changed_by: actor.name })];
       if (isElsewhere) {
         const left = levelOf(rows, row.parent_id).filter((other) => other !== id);
         changed.push(...(await store.arrange(left)));
@@ -154,13 +170,17 @@ export function createQueueOptionService(links: MediaLinks) {
       told(tx, row, await store.arrange(left));
     },
 
-    async attach(tx: Tx, id: number, file: ReceivedUpload): Promise<QueueOption> {
-      return changeMedia(tx, await lock(tx, id), file);
+    async attach(
+      tx: Tx,
+      actor: UserActor,
+      { id, file }: { readonly id: number; readonly file: ReceivedUpload },
+    ): Promise<QueueOption> {
+      return changeMedia(tx, actor, await lock(tx, id), file);
     },
 
-    async detach(tx: Tx, id: number): Promise<QueueOption> {
+    async detach(tx: Tx, actor: UserActor, id: number): Promise<QueueOption> {
       const row = await lock(tx, id);
-      return row.media_key === null ? present(row) : changeMedia(tx, row, undefined);
+      return row.media_key === null ? present(row) : changeMedia(tx, actor, row, undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { QueueOptions } from '#platform/database/schema.ts';
 
@@ -36,14 +37,14 @@ export function queueOptionStore({ db, companyId }: Tx) {
     insert: (option: NewQueueOption): Promise<QueueOptionRow> =>
       db
         .insertInto('queue_options')
-        .values({ ...option, company_id: companyId })
+        .values({ ...option, ...dated(option), company_id: companyId })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
     update: (id: number, change: QueueOptionChange): Promise<QueueOptionRow> =>
       db
         .updateTable('queue_options')
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, ...dated(change), updated_at: sql`now()` })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .returningAll()

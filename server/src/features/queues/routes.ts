@@ -7,16 +7,18 @@ export function queueRoutes(service: QueueService): readonly Route[] {
     read(api.listQueues, ({ reader }) => service.list(reader)),
     read(api.getQueue, ({ reader, params }) => service.get(reader, params.queueId)),
     read(api.getQueueUse, ({ reader, params }) => service.use(reader, params.queueId)),
-    write(api.createQueue, ({ tx, body }) => service.create(tx, body)),
-    write(api.updateQueue, ({ tx, params, body }) => service.update(tx, params.queueId, body)),
+    write(api.createQueue, ({ tx, actor, body }) => service.create(tx, actor, body)),
+    write(api.updateQueue, ({ tx, actor, params, body }) =>
+      service.update(tx, actor, { id: params.queueId, input: body }),
+    ),
     write(api.orderQueues, ({ tx, body }) => service.order(tx, body)),
     write(api.deleteQueue, async ({ tx, params }) => {
       await service.remove(tx, params.queueId);
       return {};
     }),
-    upload(api.uploadQueueMedia, 'queues', ({ tx, params, files: [file] }) =>
-      service.attach(tx, params.queueId, file),
+    upload(api.uploadQueueMedia, 'queues', ({ tx, actor, params, files: [file] }) =>
+      service.attach(tx, actor, { id: params.queueId, file }),
     ),
-    write(api.deleteQueueMedia, ({ tx, params }) => service.detach(tx, params.queueId)),
+    write(api.deleteQueueMedia, ({ tx, actor, params }) => service.detach(tx, actor, params.queueId)),
   ];
 }

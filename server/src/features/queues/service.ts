@@ -7,6 +7,7 @@ import type {
 } from '@prosa/contracts/queues/schema.ts';
 import { requireIntegration } from '#features/integrations/service.ts';
 import { lockPlanLimit } from '#features/plans/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
@@ -45,15 +46,20 @@ async function lock(tx: Tx, id: number): Promise<QueueRow> {
 export function createQueueService({ links, emptyQueue }: QueueServiceDependencies) {
   const present = (row: QueueRow) => presentQueue(row, links);
 
-  async function change(tx: Tx, id: number, columns: QueueChange): Promise<Queue> {
-    const queue = present(await queueStore(tx).update(id, columns));
+  async function change(tx: Tx, actor: UserActor, id: number, columns: QueueChange): Promise<Queue> {
+    const queue = present(await queueStore(tx).update(id, { ...columns, changed_by: actor.name }));
     tx.record(queueUpdated({ queue }));
     return queue;
   }
 
-  async function changeMedia(tx: Tx, row: QueueRow, file: ReceivedUpload | undefined): Promise<Queue> {
+  async function changeMedia(
+    tx: Tx,
+    actor: UserActor,
+    row: QueueRow,
+    file: ReceivedUpload | undefined,
+  ): Promise<Queue> {
     if (row.media_key !== null) await removeMedia(tx, row.media_key);
-    return change(tx, row.id, {
+    return change(tx, actor, row.id, {
       media_key: file?.key ?? null,
       media_name: file?.originalName ?? null,
       media_mime_type: file?.mimeType ?? null,
@@ -79,7 +85,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       return use;
     },
 
-    async create(tx: Tx, input: CreateQueue): Promise<Queue> {
+    async create(tx: Tx, actor: UserActor, input: CreateQueue): Promise<Queue> {
       const store = queueStore(tx);
       const limit = await lockPlanLimit(tx, 'queues');
       if ((await queueQueries(tx).count()) >= limit) {
@@ -94,17 +100,22 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
         schedules: storedHours(input.schedules),
         prompt_id: input.promptId,
         integration_id: input.integrationId,
+        changed_by: actor.name,
       });
       const queue = present(row);
       tx.record(queueCreated({ queue }));
       return queue;
     },
 
-    async update(tx: Tx, id: number, input: UpdateQueue): Promise<Queue> {
+    async update(
+      tx: Tx,
+      actor: UserActor,
+      { id, input }: { readonly id: number; readonly input: UpdateQueue },
+    ): Promise<Queue> {
       const queue = present(await lock(tx, id));
       const columns = changedColumns(queue, input);
       if (columns.integration_id) await requireIntegration(tx, columns.integration_id);
-      return Object.keys(columns).length === 0 ? queue : change(tx, id, columns);
+      return Object.keys(columns).length === 0 ? queue : change(tx, actor, id, columns);
     },
 
     async order(tx: Tx, { queueIds }: OrderQueues): Promise<Queue[]> {
@@ -131,13 +142,17 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       }
     },
 
-    async attach(tx: Tx, id: number, file: ReceivedUpload): Promise<Queue> {
-      return changeMedia(tx, await lock(tx, id), file);
+    async attach(
+      tx: Tx,
+      actor: UserActor,
+      { id, file }: { readonly id: number; readonly file: ReceivedUpload },
+    ): Promise<Queue> {
+      return changeMedia(tx, actor, await lock(tx, id), file);
     },
 
-    async detach(tx: Tx, id: number): Promise<Queue> {
+    async detach(tx: Tx, actor: UserActor, id: number): Promise<Queue> {
       const row = await lock(tx, id);
-      return row.media_key === null ? present(row) : changeMedia(tx, row, undefined);
+      return row.media_key === null ? present(row) : changeMedia(tx, actor, row, undefined);
     },
   };
 }

@@ -1,29 +1,19 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { Queues } from '#platform/database/schema.ts';
-import { violatesReference, violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 
 export type QueueRow = Selectable<Queues>;
 export type NewQueue = Omit<Insertable<Queues>, 'company_id' | 'order_queue'>;
 export type QueueChange = Omit<Updateable<Queues>, 'company_id' | 'id'>;
 
-async function refusingKnown<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (violatesUnique(error, 'queues_name_key')) {
-      throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS', undefined, { cause: error });
-    }
-    if (violatesUnique(error, 'queues_company_id_color_key')) {
-      throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS', undefined, { cause: error });
-    }
-    if (violatesReference(error, 'queues_company_id_prompt_id_fkey')) {
-      throw new AppError('ERR_NO_PROMPT_FOUND', undefined, { cause: error });
-    }
-    throw error;
-  }
-}
+const refusals = {
+  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_company_id_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  queues_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
+  queues_company_id_integration_id_fkey: 'ERR_NO_DIALOG_FOUND',
+} as const;
 
 export function queueStore({ db, companyId }: Tx) {
   const own = db.selectFrom('queues').where('company_id', '=', companyId);
@@ -31,16 +21,18 @@ export function queueStore({ db, companyId }: Tx) {
   return {
     /** After all the others. */
     insert: (queue: NewQueue): Promise<QueueRow> =>
-      refusingKnown(
+      refusing(
         db
           .insertInto('queues')
           .values(({ fn, lit }) => ({
             ...queue,
+            ...dated(queue),
             company_id: companyId,
             order_queue: sql<number>`${own.select(fn.coalesce(fn.max('order_queue'), lit(0)).as('last'))} + 1`,
           }))
           .returningAll()
           .executeTakeFirstOrThrow(),
+        refusals,
       ),
 
     /** Held until the commit: of two files that arrive together the second knows the first to clear away. */
@@ -52,14 +44,15 @@ export function queueStore({ db, companyId }: Tx) {
       own.selectAll().orderBy('order_queue').orderBy('id').forNoKeyUpdate().execute(),
 
     update: (id: number, change: QueueChange): Promise<QueueRow> =>
-      refusingKnown(
+      refusing(
         db
           .updateTable('queues')
-          .set({ ...change, updated_at: sql`now()` })
+          .set({ ...change, ...dated(change), updated_at: sql`now()` })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        refusals,
       ),
 
     /** Numbers them from 1 as they are given; those that stand there already are not touched. */

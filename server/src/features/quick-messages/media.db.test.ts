@@ -9,7 +9,8 @@ import {
 import { quickMessageMediaMaxBytes } from '@prosa/contracts/quick-messages/schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildQuickMessage, buildUser, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildUser, type TestCompany } from '#testing/builders.ts';
+import { buildQuickMessage } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -9,13 +9,8 @@ import {
 import { type QuickMessage, QuickMessageSchema } from '@prosa/contracts/quick-messages/schema.ts';
 import { deleteUser } from '@prosa/contracts/users/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildCompany,
-  buildQuickMessage,
-  buildUser,
-  type TestCompany,
-  type TestUser,
-} from '#testing/builders.ts';
+import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { buildQuickMessage } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;

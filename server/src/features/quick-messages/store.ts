@@ -1,34 +1,26 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { QuickMessages } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 
 export type QuickMessageRow = Selectable<QuickMessages>;
 export type QuickMessageChange = Omit<Updateable<QuickMessages>, 'company_id' | 'id'>;
 
-const shortcodeKeys = ['quick_messages_shared_key', 'quick_messages_own_key'];
-
-async function refusingKnownShortcode<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (shortcodeKeys.some((key) => violatesUnique(error, key))) {
-      throw new AppError('ERR_QUICKMESSAGE_ALREADY_EXISTS', undefined, { cause: error });
-    }
-    throw error;
-  }
-}
+const knownShortcode = {
+  quick_messages_shared_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
+  quick_messages_own_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
+} as const;
 
 export function quickMessageStore({ db, companyId }: Tx) {
   return {
     insert: (message: Omit<Insertable<QuickMessages>, 'company_id'>): Promise<QuickMessageRow> =>
-      refusingKnownShortcode(
+      refusing(
         db
           .insertInto('quick_messages')
           .values({ ...message, company_id: companyId })
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownShortcode,
       ),
 
     /** Held until the commit: of two files that arrive together the second knows the first to clear away. */
@@ -42,7 +34,7 @@ export function quickMessageStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     update: (id: number, change: QuickMessageChange): Promise<QuickMessageRow> =>
-      refusingKnownShortcode(
+      refusing(
         db
           .updateTable('quick_messages')
           .set({ ...change, updated_at: sql`now()` })
@@ -50,6 +42,7 @@ export function quickMessageStore({ db, companyId }: Tx) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
+        knownShortcode,
       ),
 
     async delete(id: number): Promise<void> {

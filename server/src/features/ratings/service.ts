@@ -1,5 +1,6 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { rateOf, ratingWindowMs } from '@prosa/contracts/ratings/rules.ts';
-import { requireConnection } from '#features/connections/service.ts';
+import { closingWords } from '#features/connections/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
 import type { Farewell, Say, Words } from '#features/tickets/changes/service.ts';
 import { isTooLateFor } from '#features/tickets/reply-window/service.ts';
@@ -17,9 +18,11 @@ interface RatingDependencies {
 }
 
 async function completionOf(reader: Reader, { connection_id }: TicketRow): Promise<Words> {
-  const text =
-    connection_id === null ? '' : (await requireConnection(reader, connection_id)).complationMessage;
-  return { text, because: { rule: 'completion', setting: 'connection:complationMessage' } };
+  const words = connection_id === null ? undefined : await closingWords(reader, connection_id);
+  return {
+    text: words?.completionMessage ?? '',
+    because: becauseOf('completion', 'connection:complationMessage', words?.author ?? null),
+  };
 }
 
 export function createRatingService({ say, clock }: RatingDependencies) {
@@ -35,10 +38,10 @@ export function createRatingService({ say, clock }: RatingDependencies) {
     if (!isAsked || !(await ratingStore(tx).ask(ticket.id, ticket.user_id, now))) {
       return completionOf(tx, ticket);
     }
-    const { ratingMessage } = await requireConnection(tx, ticket.connection_id ?? 0);
+    const { ratingMessage, author } = await closingWords(tx, ticket.connection_id ?? 0);
     return {
       text: questionText(ratingMessage),
-      because: { rule: 'rating', setting: 'connection:ratingMessage' },
+      because: becauseOf('rating', 'connection:ratingMessage', author),
     };
   };
 

@@ -37,12 +37,6 @@ describe('a schedule that cannot leave', () => {
     expect(await failed(talk, id)).toBe('ERR_NO_WAPP_FOUND');
   });
 
-  it('says so when the contact wants no more of them', async () => {
-    const { talk, contactId, id } = await scheduled(app);
-    await talk.inTx((tx) => hearOptOut(tx, { contactId, text: 'sair', now: talk.clock.now() }));
-    expect(await failed(talk, id)).toBe('ERR_CONTACT_OPTED_OUT');
-  });
-
   it('says so when WhatsApp takes nothing but templates any more', async () => {
     const start = new Date();
     const at = new Date(start.getTime() + 30 * minute).toISOString();
@@ -80,4 +74,15 @@ describe('a schedule that cannot leave', () => {
         throw new Error('the database is away');
       });
   }
+});
+
+describe('a schedule for a contact who wants no campaigns', () => {
+  it('leaves all the same: somebody wrote it to them alone', async () => {
+    const { talk, contactId, id } = await scheduled(app);
+    await talk.inTx((tx) => hearOptOut(tx, { contactId, text: 'sair', now: talk.clock.now() }));
+    await talk.clock.advance(30 * minute);
+    await sendDue(app, talk, id, { at: dueAt });
+    expect(await viewScheduled(app, talk, id)).toMatchObject({ status: 'AGENDADA', error: null });
+    expect(await talk.messageRows()).toMatchObject([{ origin: 'user' }]);
+  });
 });

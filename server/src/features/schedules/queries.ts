@@ -1,5 +1,9 @@
 import { acks } from '@prosa/contracts/messages/schema.ts';
-import { type ListSchedulesQuery, scheduleRangeMaxRows } from '@prosa/contracts/schedules/schema.ts';
+import {
+  type ListSchedulesQuery,
+  scheduleCountMax,
+  scheduleRangeMaxRows,
+} from '@prosa/contracts/schedules/schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -120,7 +124,9 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
     },
 
     async count(filter: ScheduleFilter): Promise<number> {
-      const { count } = await matching(filter)
+      const some = matching(filter).select('schedules.id').limit(sql.lit(scheduleCountMax));
+      const { count } = await db
+        .selectFrom(some.as('found'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
@@ -144,7 +150,7 @@ export function sendingQueries({ db, companyId }: Reader) {
         .selectFrom('companies')
         .innerJoin('plans', 'plans.id', 'companies.plan_id')
         .where('companies.id', '=', companyId)
-        .select(({ selectFrom, exists }) => [
+        .select(({ selectFrom }) => [
           'companies.due_date as dueDate',
           'plans.use_schedules as isInPlan',
           selectFrom('contacts')
@@ -152,12 +158,6 @@ export function sendingQueries({ db, companyId }: Reader) {
             .where('contacts.company_id', '=', companyId)
             .where('contacts.id', '=', contactId)
             .as('isGroup'),
-          exists(
-            selectFrom('contact_opt_outs')
-              .select('contact_opt_outs.contact_id')
-              .where('contact_opt_outs.company_id', '=', companyId)
-              .where('contact_opt_outs.contact_id', '=', contactId),
-          ).as('isOptedOut'),
         ])
         .executeTakeFirstOrThrow(),
   };

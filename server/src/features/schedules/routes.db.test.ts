@@ -8,7 +8,6 @@ import {
   uploadScheduleMedia,
 } from '@prosa/contracts/schedules/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hearOptOut } from '#features/opt-outs/service.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import {
   buildCompany,
@@ -114,13 +113,6 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('is not made for a contact who wants none', async () => {
-    await app.database.transaction(company.id, (tx) =>
-      hearOptOut(tx, { contactId, text: 'sair', now: new Date() }),
-    );
-    expect(outcome(await create({}))).toEqual([409, 'ERR_CONTACT_OPTED_OUT']);
-  });
-
   it('is seen and changed by its author and by those who look after all tickets', async () => {
     const { id } = (await create({})).reply;
     const sara = await buildUser(app, { company, profile: 'supervisor' });
@@ -204,6 +196,17 @@ describe('the list of schedules', () => {
     expect([first.schedules.length, first.count, first.hasMore]).toEqual([20, 21, true]);
     const second = await list({ pageNumber: 2 });
     expect([second.schedules.length, second.hasMore]).toEqual([1, false]);
+  });
+
+  it('is counted to a thousand, however many years it goes back', async () => {
+    const many = Array.from({ length: 1001 }, () => ({
+      company_id: company.id,
+      user_id: ana.id,
+      body: 'Uma de muitas',
+      send_at: '2090-01-05T12:00:00Z',
+    }));
+    await app.database.transaction(company.id, (tx) => tx.db.insertInto('schedules').values(many).execute());
+    expect((await list({})).count).toBe(1000);
   });
 
   it('of a time is all of it, in its order, and nothing else', async () => {

@@ -35,7 +35,6 @@ interface SendingFacts {
   readonly isInPlan: boolean;
   /** Nothing when there is no such contact any more. */
   readonly isGroup: boolean | null;
-  readonly isOptedOut: unknown;
 }
 
 /** Why it cannot leave, if it cannot. Not being connected is no reason: it waits in the outbox. */
@@ -47,7 +46,6 @@ export function obstacleTo(
   if (isExpired(facts.dueDate, now)) return 'ERR_SUBSCRIPTION_EXPIRED';
   if (!facts.isInPlan) return 'ERR_PLAN_FEATURE';
   if (facts.isGroup === null) return 'ERR_NO_CONTACT_FOUND';
-  if (facts.isOptedOut) return 'ERR_CONTACT_OPTED_OUT';
   return row.connection_id === null ? 'ERR_NO_WAPP_FOUND' : undefined;
 }
 

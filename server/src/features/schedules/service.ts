@@ -9,7 +9,6 @@ import {
   type UpdateSchedule,
 } from '@prosa/contracts/schedules/schema.ts';
 import { createContactService } from '#features/contacts/service.ts';
-import { optedOutAmong } from '#features/opt-outs/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { connectionOver } from '#features/tickets/creating/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -66,7 +65,6 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
   async function requireContact(tx: Tx, id: number | null): Promise<void> {
     if (id === null) throw new AppError('ERR_NO_CONTACT_FOUND');
     await contacts.get(tx, id);
-    if ((await optedOutAmong(tx, [id])).length > 0) throw new AppError('ERR_CONTACT_OPTED_OUT');
   }
 
   /** None, when it was deleted since, is chosen anew. */

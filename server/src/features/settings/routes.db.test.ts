@@ -119,6 +119,29 @@ describe('the settings of a company', () => {
     expect(await openSetting(reader, key, testBox)).toBe('');
   });
 
+  it('forget the secrets of an address that changes, which are sent to no other', async () => {
+    const home = await buildCompany(app);
+    const reader = app.database.reader(home.id);
+    const secrets = async () =>
+      Promise.all(secretSettingKeys.map(async (key) => [key, await openSetting(reader, key, testBox)]));
+    // Also where the secret is filled in first.
+    for (const key of secretSettingKeys) await put(key, 'hunter2', home.admin);
+    await put('ipixc', 'https://ixc.example.com.br', home.admin);
+    await put('ipmkauth', 'https://mk.example.com.br', home.admin);
+    await put('ipixc', 'https://ixc.example.com.br', home.admin);
+    expect((await secrets()).map(([, secret]) => secret)).toEqual(secretSettingKeys.map(() => 'hunter2'));
+    await put('ipixc', 'https://elsewhere.example.com.br', home.admin);
+    await put('ipmkauth', '', home.admin);
+    expect(Object.fromEntries(await secrets())).toEqual({
+      tokenixc: '',
+      clientidmkauth: '',
+      clientsecretmkauth: '',
+      asaas: 'hunter2',
+    });
+    const told = (await eventsAfter(reader, 0, 100)).map(({ payload }) => payload);
+    expect(told).toContainEqual({ setting: expect.objectContaining({ key: 'tokenixc', isSet: false }) });
+  });
+
   it.each(['unknown', 'userrating', 'toString', '__proto__', 'constructor'])(
     'do not know the key %s',
     async (key) => {

@@ -7,6 +7,7 @@ import {
   type SecretSettingKey,
   type Setting,
   type SettingKey,
+  secretsOfAddress,
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -50,6 +51,17 @@ interface SettingInput {
   readonly value: string;
 }
 
+/** The first address of a system forgets nothing: its secrets may have been filled in before it. */
+async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: string): Promise<void> {
+  if (!Object.hasOwn(secretsOfAddress, key)) return;
+  const known = await getSetting(tx, key);
+  if (known === '' || known === value) return;
+  for (const secret of secretsOfAddress[key as keyof typeof secretsOfAddress]) {
+    const forgotten = await settingStore(tx).put(secret, '', actor.name);
+    if (forgotten) tx.record(settingChanged({ setting: presentSetting(forgotten) }));
+  }
+}
+
 export async function updateSetting(
   tx: Tx,
   actor: UserActor,
@@ -62,6 +74,7 @@ export async function updateSetting(
   if (!settingDefinitions[key].value.safeParse(value).success) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'value', message: validationKeys.invalid }] });
   }
+  await forgetSecrets(tx, actor, key, value);
   const isSealed = isSecretSetting(key) && value !== '';
   const kept = isSealed ? box.seal(value, placeOf(tx.companyId, key)) : value;
   const changed = await settingStore(tx).put(key, kept, actor.name);

@@ -124,6 +124,19 @@ export interface CampaignSettings {
   >;
 }
 
+export interface CampaignSpans {
+  campaign_id: number;
+  company_id: number;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  minutes: number;
+  read: Generated<number>;
+  replied: Generated<number>;
+  sent: Generated<number>;
+  slot: number;
+  starts_at: string;
+}
+
 export interface CampaignTallies {
   campaign_id: number;
   company_id: number;
@@ -215,6 +228,8 @@ export interface ConnectionQueues {
 }
 
 export interface Connections {
+  changed_at: string | null;
+  changed_by: string | null;
   claim: Generated<number>;
   company_id: number;
   completion_message: Generated<string>;
@@ -588,12 +603,14 @@ export interface Plans {
 
 export interface Prompts {
   api_key: string;
+  base_url: string | null;
   company_id: number;
   completion_tokens: Generated<number>;
   created_at: Generated<string>;
   id: Generated<number>;
   max_messages: number;
   max_tokens: number;
+  model: string | null;
   name: string;
   prompt: string;
   prompt_tokens: Generated<number>;
@@ -606,6 +623,8 @@ export interface Prompts {
 }
 
 export interface QueueOptions {
+  changed_at: string | null;
+  changed_by: string | null;
   company_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -623,6 +642,8 @@ export interface QueueOptions {
 }
 
 export interface Queues {
+  changed_at: string | null;
+  changed_by: string | null;
   color: string;
   company_id: number;
   created_at: Generated<string>;
@@ -884,6 +905,7 @@ export interface DB {
   campaign_paces: CampaignPaces;
   campaign_recipients: CampaignRecipients;
   campaign_settings: CampaignSettings;
+  campaign_spans: CampaignSpans;
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
   companies: Companies;

@@ -12,7 +12,7 @@ import { type EventFeed, startEventFeed } from './event-feed.ts';
 
 const counted = defineEvent<{ index: number }>('test.counted');
 const log = createLog('silent');
-const patience = { timeout: 15_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 10 };
 
 let home: TestDatabase;
 let owner: pg.Client;

@@ -42,7 +42,7 @@ export function refuseBad({ status }: { readonly status: number }): void {
 const reasons: Record<SafeFetchCode, OutsideFailure> = {
   ERR_FETCH_TIMEOUT: 'timeout',
   ERR_FETCH_TOO_LARGE: 'garbage',
-  ERR_FETCH_BLOCKED: 'refused',
+  ERR_FETCH_BLOCKED: 'blocked',
   ERR_FETCH_FAILED: 'unavailable',
 };
 

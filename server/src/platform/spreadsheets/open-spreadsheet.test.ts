@@ -51,6 +51,12 @@ describe('a spreadsheet', () => {
     expect(await read(Buffer.from(text, 'latin1'), true)).toEqual(expected);
   });
 
+  it('has cells that a database can keep, also where a long one is cut within a character', async () => {
+    const [row] = await read(Buffer.from(`A\u0000na;${'x'.repeat(1999)}😀;\n`), true);
+    expect(row?.cells[0]).toBe('Ana');
+    expect(row?.cells[1]?.isWellFormed()).toBe(true);
+  });
+
   it('is cut after the rows that are asked for', async () => {
     const many = Array.from({ length: 50 }, (_, index) => [`Pessoa ${index}`]);
     expect(await read(workbook('xlsx', many), false, 10)).toHaveLength(10);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook } from '@e965/xlsx';
+import { storableText } from '#platform/storable-text.ts';
 
 /** Runs in a thread of its own: a large file must not hold up the server, nor a wicked one bring it down. */
 export interface SpreadsheetRequest {
@@ -55,7 +56,7 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   // A telephone number that the spreadsheet took for a quantity.
   const text = typeof value === 'number' && Number.isInteger(value) ? value.toFixed(0) : String(value);
-  return text.slice(0, maxCellLength).replaceAll('\u0000', '').trim();
+  return storableText(text.slice(0, maxCellLength)).trim();
 }
 
 function rowsOf(request: SpreadsheetRequest): RawRow[] {

@@ -1,22 +1,28 @@
+import { FormData } from 'undici';
 import * as z from 'zod/mini';
-import { createSafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
-import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import type { ChatAnswer, ChatModel, ChatQuestion } from './port.ts';
+import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { createOutsideCall, jsonIn } from '#providers/outside/outside-call.ts';
+import type { ChatAnswer, ChatModel, ModelAccount } from './port.ts';
 
 export interface OpenAiOptions {
   /** Up to and with the version, without a slash at the end. */
   readonly baseUrl: string;
   readonly model: string;
+  readonly transcriptionModel: string;
   readonly allowPrivate: readonly string[];
-  /** For one answer. */
+  /** For one answer, and for one recording. */
   readonly timeoutMs?: number;
 }
 
+const answerMs = 25_000;
+/** Some minutes of speech are listened to. */
+const listeningMs = 60_000;
 const maxBytes = 1024 * 1024;
 const CompletionSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.nullable(z.string()) }) })),
   usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int() })),
 });
+const TranscriptionSchema = z.object({ text: z.string().check(z.trim(), z.minLength(1)) });
 
 function answerIn(body: unknown): ChatAnswer {
   const read = z.safeParse(CompletionSchema, body);
@@ -30,37 +36,51 @@ function answerIn(body: unknown): ChatAnswer {
   };
 }
 
-/** OpenAI's chat completions, and those of everybody who speaks like it. */
-export function createOpenAiChat(options: OpenAiOptions): ChatModel {
-  const { baseUrl, model, allowPrivate, timeoutMs = 25_000 } = options;
-  const safeFetch = createSafeFetch({ allowPrivate, timeoutMs, maxBytes });
+function wordsIn(body: unknown): string {
+  const read = z.safeParse(TranscriptionSchema, body);
+  if (!read.success) throw new ServiceFailure('garbage', 'The model heard no words.');
+  return read.data.text;
+}
 
-  async function ask({ apiKey, messages, maxTokens, temperature, signal }: ChatQuestion): Promise<unknown> {
-    const response = await safeFetch(`${baseUrl}/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature }),
-      ...(signal ? { signal } : {}),
-    });
-    const text = await response.text();
-    refuseBad(response);
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw new ServiceFailure('garbage', 'The model answered with something that is no JSON.', {
-        cause: error,
-      });
-    }
-  }
+/** OpenAI's chat completions and transcriptions, and those of everybody who speaks like it. */
+export function createOpenAiChat(options: OpenAiOptions): ChatModel {
+  const { allowPrivate, timeoutMs } = options;
+  const ask = createOutsideCall({ allowPrivate, timeoutMs: timeoutMs ?? answerMs, maxBytes });
+  const listen = createOutsideCall({ allowPrivate, timeoutMs: timeoutMs ?? listeningMs, maxBytes });
+  const urlOf = (account: ModelAccount, path: string) => `${account.baseUrl || options.baseUrl}${path}`;
+  const authorized = ({ apiKey }: ModelAccount) => ({ authorization: `Bearer ${apiKey}` });
 
   return {
     async answer(question) {
-      try {
-        return answerIn(await ask(question));
-      } catch (error) {
-        throw failureOf(error);
-      }
+      const { messages, maxTokens, temperature, signal } = question;
+      const model = question.model || options.model;
+      const { bytes } = await ask(urlOf(question, '/chat/completions'), {
+        method: 'POST',
+        headers: { ...authorized(question), 'content-type': 'application/json' },
+        body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature }),
+        ...(signal ? { signal } : {}),
+      });
+      return answerIn(jsonIn(bytes));
     },
-    close: () => safeFetch.close(),
+
+    async transcribe(recording) {
+      const { bytes, mimeType, extension, signal } = recording;
+      const form = new FormData();
+      form.set('file', new Blob([bytes], { type: mimeType }), `recording.${extension}`);
+      form.set('model', options.transcriptionModel);
+      form.set('response_format', 'json');
+      const answer = await listen(urlOf(recording, '/audio/transcriptions'), {
+        method: 'POST',
+        headers: authorized(recording),
+        body: form,
+        ...(signal ? { signal } : {}),
+      });
+      return wordsIn(jsonIn(answer.bytes));
+    },
+
+    async close() {
+      await ask.close();
+      await listen.close();
+    },
   };
 }

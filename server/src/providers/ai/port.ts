@@ -3,9 +3,16 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-export interface ChatQuestion {
-  /** Of the account that pays for the answer. */
+/** Who is asked, and who pays for it. */
+export interface ModelAccount {
   readonly apiKey: string;
+  /** Up to and with the version; empty for whom the platform asks. */
+  readonly baseUrl: string;
+}
+
+export interface ChatQuestion extends ModelAccount {
+  /** Empty for the one the platform asks for. */
+  readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
   readonly temperature: number;
@@ -19,9 +26,19 @@ export interface ChatAnswer {
   readonly completionTokens: number;
 }
 
-/** A language model that goes on with a conversation. */
+export interface Recording extends ModelAccount {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimeType: string;
+  /** Of its file: it says which kind of sound this is. */
+  readonly extension: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A language model that goes on with a conversation, and one that writes down what was spoken. */
 export interface ChatModel {
-  /** Rejects with a `ServiceFailure`, or with the signal's reason. */
+  /** Both reject with a `ServiceFailure`, or with the signal's reason. */
   answer(question: ChatQuestion): Promise<ChatAnswer>;
+  /** Never empty. */
+  transcribe(recording: Recording): Promise<string>;
   close(): Promise<void>;
 }

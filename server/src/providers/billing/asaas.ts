@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
 import { jsonIn, type OutsideCall } from '#providers/outside/outside-call.ts';
 import type { BillingAccount, BillingQuestion, BillingSystem } from './port.ts';
 import { AmountSchema, amountOf, dayOf, readAs, TextSchema, textOrNull } from './read-answer.ts';
@@ -31,6 +32,16 @@ export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'
     return jsonIn((await call(`${baseUrl}${path}`, { headers, signal })).bytes);
   }
 
+  /** A bill that is paid in another way has none of this, and is refused for it alone. */
+  async function detailOf(account: Asaas, path: string, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await get(account, path, signal);
+    } catch (error) {
+      if (error instanceof ServiceFailure && error.reason === 'refused') return {};
+      throw error;
+    }
+  }
+
   async function find(account: Asaas, { document, signal }: BillingQuestion) {
     const { data } = readAs(CustomersSchema, await get(account, `/customers?cpfCnpj=${document}`, signal));
     return data[0];
@@ -55,8 +66,8 @@ export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'
       const payment = await paymentOf(account, customer.id, signal);
       if (!payment) return { name: customer.name, bill: null };
       const path = `/payments/${encodeURIComponent(payment.id)}`;
-      const pix = readAs(PixSchema, await get(account, `${path}/pixQrCode`, signal));
-      const line = readAs(LineSchema, await get(account, `${path}/identificationField`, signal));
+      const pix = readAs(PixSchema, await detailOf(account, `${path}/pixQrCode`, signal));
+      const line = readAs(LineSchema, await detailOf(account, `${path}/identificationField`, signal));
       return {
         name: customer.name,
         bill: {

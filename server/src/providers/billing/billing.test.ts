@@ -85,6 +85,13 @@ describe.each(services)('%s', (service) => {
   });
 });
 
+it('Asaas tells a bill that is paid in one way only, though it refuses to tell of the other', async () => {
+  const { line: _line, ...byPix } = bill;
+  knows('asaas', [{ ...maria, bill: byPix }]);
+  const found = await billingWith().openBill(accountOf('asaas'), question);
+  expect(found?.bill).toMatchObject({ line: null, pix: bill.pix, link: 'https://asaas.example/b/b1' });
+});
+
 it('IXC hands out the bill as a file too', async () => {
   knows('ixc', [maria]);
   const found = await billingWith().openBill(accountOf('ixc'), question);
@@ -116,5 +123,5 @@ describe('access on trust', () => {
 it('a system on the own network is not looked for unless the operator says so', async () => {
   knows('ixc', [maria]);
   const failure = billingWith({ allowPrivate: [] }).openBill(accountOf('ixc'), question);
-  await expect(failure).rejects.toMatchObject({ reason: 'refused' });
+  await expect(failure).rejects.toMatchObject({ reason: 'blocked' });
 });

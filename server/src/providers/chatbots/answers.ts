@@ -1,3 +1,4 @@
+import { IdSchema } from '@prosa/contracts/fields.ts';
 import * as z from 'zod/mini';
 import type { ChatbotAnswer } from './port.ts';
 
@@ -9,13 +10,16 @@ export const longestText = 4096;
 
 /** By which a service gives the conversation to people, here or in another queue. */
 export const HandOverSchema = z.object({
-  stopBot: z.optional(z.boolean()),
-  queueId: z.optional(z.coerce.number().check(z.int())),
+  stopBot: z.nullish(z.boolean()),
+  queueId: z.nullish(z.union([z.literal(''), z.coerce.number()])),
 });
 
 export function handOverOf(command: z.infer<typeof HandOverSchema> | undefined): ChatbotAnswer['handOver'] {
-  if (!command || (!command.stopBot && command.queueId === undefined)) return undefined;
-  return { queueId: command.queueId ?? null };
+  const { stopBot, queueId } = command ?? {};
+  const isNamed = typeof queueId === 'number';
+  if (!stopBot && !isNamed) return undefined;
+  // Who names a queue that cannot be wants people all the same.
+  return { queueId: z.safeParse(IdSchema, queueId).data ?? null };
 }
 
 /** A menu, which a customer answers by number or by word. */

@@ -1,5 +1,6 @@
 import type { SafeFetch, SafeFetchInit } from '#platform/outgoing-http/safe-fetch.ts';
 import { failureOf } from '#platform/outgoing-http/service-failure.ts';
+import { storableValue } from '#platform/storable-text.ts';
 
 /** The whole of an answer, whatever its status. */
 export async function request(
@@ -15,10 +16,10 @@ export async function request(
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for what is no JSON; what it says can be kept. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, storableValue) as unknown;
   } catch {
     return undefined;
   }

@@ -150,6 +150,25 @@ describe('a Typebot', () => {
     expect((await buffer(file.stream)).subarray(1, 4).toString()).toBe('PNG');
     await expect(chatbots.fetchFile(`${receiver.url}/page.html`, signal)).rejects.toThrow(ServiceFailure);
   });
+
+  it('names files without an ending, and some that break off', async () => {
+    const film = await chatbots.fetchFile(`${typebot.url}/film`, signal);
+    expect(film).toMatchObject({ mimeType: 'video/quicktime', extension: 'mov' });
+    await buffer(film.stream);
+    const broken = await chatbots.fetchFile(`${typebot.url}/broken.png`, signal);
+    await expect(buffer(broken.stream)).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('is cut where a text of WhatsApp ends, between two characters', async () => {
+    const long = `${'x'.repeat(4095)}😀`;
+    typebot.publish('loja', [{ says: [long], waitsFor: [long] }]);
+    const { replies } = await chatbots.ask(bot(), asked('Oi'), signal);
+    for (const reply of replies) {
+      expect(reply.kind === 'text' && reply.text.isWellFormed() && reply.text.length).toBeLessThanOrEqual(
+        4096,
+      );
+    }
+  });
 });
 
 describe('a webhook', () => {
@@ -192,6 +211,15 @@ describe('a webhook', () => {
       { queueId: 4 },
     ],
     ['that people go on', { stopBot: true }, [], { queueId: null }],
+    ['that nothing changes', { messages: [], stopBot: null, queueId: null }, [], undefined],
+    ['an empty queue', { messages: null, queueId: '' }, [], undefined],
+    ['a queue that cannot be', { queueId: 99_999_999_999 }, [], { queueId: null }],
+    [
+      'with characters that no database keeps',
+      { messages: ['Ol\u0000á \uD83D!'] },
+      [{ kind: 'text', text: 'Olá \uFFFD!' }],
+      undefined,
+    ],
   ])('may answer %s', async (_, reply, replies, handOver) => {
     receiver.answer('/answers', reply);
     const answer = await chatbots.ask(hook('/answers'), asked('Oi'), signal);
@@ -238,7 +266,7 @@ describe('what goes wrong has a reason', () => {
   it('an address of the inner network, which is never called', async () => {
     const strict = createChatbots({ ...nowhere, allowPrivate: [] });
     const before = typebot.calls.length;
-    await expect(strict.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(strict.ask(bot(), asked('Oi'), signal)).rejects.toMatchObject({ reason: 'blocked' });
     expect(typebot.calls).toHaveLength(before);
     await strict.close();
   });

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { createSafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
 import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { fileExtension } from '#platform/uploads/display-name.ts';
+import {
+  findMediaTypeByExtension,
+  findMediaTypeByMimeType,
+  type MediaType,
+} from '#platform/uploads/media-types.ts';
 import { createDialogflow } from './dialogflow.ts';
 import type { ChatbotFile, Chatbots } from './port.ts';
 import { askTypebot } from './typebot.ts';
@@ -15,8 +22,22 @@ interface ChatbotOptions {
 
 const answerMaxBytes = 1024 * 1024;
 const fileMaxBytes = 16 * 1024 * 1024;
-/** What a browser shows without running it. */
-const shownTypes = /^(?:image\/(?:jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+/** What a person may upload as picture, sound or film; some call a type by another name, which the ending explains. */
+function shownType(mimeType: string, name: string): MediaType | undefined {
+  const [kind] = (['image', 'audio', 'video'] as const).filter((each) => mimeType.startsWith(`${each}/`));
+  const type = findMediaTypeByMimeType(mimeType) ?? findMediaTypeByExtension(fileExtension(name));
+  return kind && type?.kinds.includes(kind) ? type : undefined;
+}
+
+/** It may still break off while it is read. */
+async function* readFrom(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
 
 export function createChatbots({ allowPrivate, dialogflow, timeoutMs = 15_000 }: ChatbotOptions): Chatbots {
   const fetch = createSafeFetch({ allowPrivate, timeoutMs, maxBytes: answerMaxBytes });
@@ -28,13 +49,14 @@ export function createChatbots({ allowPrivate, dialogflow, timeoutMs = 15_000 }:
     try {
       const answer = await fetchLarge(url, { signal });
       refuseBad(answer);
-      const mimeType = answer.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-      if (!answer.body || !shownTypes.test(mimeType)) {
+      const name = new URL(url).pathname.split('/').at(-1) ?? '';
+      const type = shownType(answer.headers.get('content-type')?.trim().toLowerCase() ?? '', name);
+      if (!answer.body || !type) {
         await answer.body?.cancel();
         throw new ServiceFailure('garbage', 'The file is of a kind that is not shown.');
       }
-      const name = new URL(url).pathname.split('/').at(-1) ?? '';
-      return { stream: Readable.fromWeb(answer.body), mimeType, name };
+      const stream = Readable.from(readFrom(answer.body), { objectMode: false });
+      return { stream, mimeType: type.mimeType, extension: type.extension, name };
     } catch (error) {
       throw failureOf(error);
     }

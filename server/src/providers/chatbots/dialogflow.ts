@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
 import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { cutText } from '#platform/storable-text.ts';
 import { choiceLines, HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
 import { jsonOf, request } from './call.ts';
 import { createGoogleTokens } from './google-tokens.ts';
@@ -32,7 +33,7 @@ type QueryResult = z.infer<typeof AnswerSchema>['queryResult'];
 type Message = z.infer<typeof MessageSchema>;
 type Settings = Extract<ChatbotSettings, { type: 'dialogflow' }>;
 
-const textReply = (text: string): ChatbotReply => ({ kind: 'text', text: text.slice(0, longestText) });
+const textReply = (text: string): ChatbotReply => ({ kind: 'text', text: cutText(text, longestText) });
 
 function repliesOf({ text, image, quickReplies }: Message): ChatbotReply[] {
   const texts = [...(text?.text ?? []), quickReplies?.title ?? ''].filter((line) => line.trim() !== '');
@@ -69,7 +70,7 @@ export function createDialogflow(
     signal: AbortSignal,
   ): Promise<ChatbotAnswer> {
     const session = question.session ?? question.eventId;
-    const text = question.message.text.slice(0, longestQuestion);
+    const text = cutText(question.message.text, longestQuestion);
     // The number that chose a queue answered our menu: the agent only hears that somebody came.
     const queryInput = question.isMenuAnswer
       ? { event: { name: 'WELCOME', languageCode } }

@@ -50,8 +50,11 @@ export interface ChatbotAnswer {
 }
 
 export interface ChatbotFile {
+  /** Fails with a `ServiceFailure` too. */
   readonly stream: Readable;
   readonly mimeType: string;
+  /** Of its type, whatever its name says. */
+  readonly extension: string;
   readonly name: string;
 }
 

@@ -34,19 +34,17 @@ const blocks = ['p', 'ul', 'ol', 'li', 'lic', 'h1', 'h2', 'h3', 'blockquote'];
 const isBlock = ({ type }: Piece): boolean => type !== undefined && blocks.includes(type);
 
 function linesOf(pieces: readonly Piece[]): string {
-  return pieces
-    .map((piece, index) => (piece.type === 'ol' ? numbered(piece) : pieceOf(piece, index)))
-    .join('\n');
+  return pieces.map((piece) => (piece.type === 'ol' ? numbered(piece) : pieceOf(piece))).join('\n');
 }
 
 function numbered({ children = [] }: Piece): string {
-  return children.map((child, index) => `${index + 1}. ${pieceOf(child, index)}`).join('\n');
+  return children.map((child, index) => `${index + 1}. ${pieceOf(child)}`).join('\n');
 }
 
-function pieceOf(piece: Piece, _index: number): string {
+function pieceOf(piece: Piece): string {
   const { type, url, children } = piece;
   if (!children) return wordsOf(piece);
-  if (type === 'ul') return children.map((child, index) => `- ${pieceOf(child, index)}`).join('\n');
+  if (type === 'ul') return children.map((child) => `- ${pieceOf(child)}`).join('\n');
   const inside = children.some(isBlock) ? linesOf(children) : children.map(pieceOf).join('');
   if (type !== 'a' || url === undefined) return inside;
   return inside.trim() === '' || inside === url ? url : `${inside} (${url})`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SafeFetch } from '#platform/outgoing-http/safe-fetch.ts';
 import { refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { cutText } from '#platform/storable-text.ts';
 import { choiceLines, HandOverSchema, handOverOf, longestText, mostReplies } from './answers.ts';
 import { jsonOf, request } from './call.ts';
 import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
@@ -43,7 +44,7 @@ function commandIn({ content }: Bubble): ChatbotAnswer['handOver'] {
 }
 
 function textOf({ richText, plainText, markdown }: Bubble['content']): string {
-  return (richText ? whatsappText(richText) : (plainText ?? markdown ?? '')).slice(0, longestText);
+  return cutText(richText ? whatsappText(richText) : (plainText ?? markdown ?? ''), longestText);
 }
 
 function replyOf({ type, content }: Bubble, { unknownMessage }: Settings): ChatbotReply | undefined {
@@ -66,7 +67,7 @@ function readAnswer(
   const replies = bubbles.flatMap((bubble) => (commandIn(bubble) ? [] : (replyOf(bubble, settings) ?? [])));
   const choices = (input?.items ?? []).flatMap(({ content }) => (content ? [content] : []));
   if (choices.length > 0) {
-    replies.push({ kind: 'text', text: choiceLines(choices).slice(0, longestText) });
+    replies.push({ kind: 'text', text: cutText(choiceLines(choices), longestText) });
   }
   // A flow that waits for nothing any more is over: to begin it anew at each further word would drive people mad.
   return {

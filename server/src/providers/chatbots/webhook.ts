@@ -22,7 +22,7 @@ const ReplySchema = z.union([
   ),
 ]);
 const AnswerSchema = z.object({
-  messages: z.optional(z.array(ReplySchema).check(z.maxLength(mostReplies))),
+  messages: z.nullish(z.array(ReplySchema).check(z.maxLength(mostReplies))),
   ...HandOverSchema.shape,
 });
 
@@ -58,10 +58,10 @@ function readAnswer({ status, text }: { readonly status: number; readonly text: 
       cause: error,
       status,
     });
-  const { messages = [], ...command } = data;
+  const { messages, ...command } = data;
   return {
     session: null,
-    replies: messages,
+    replies: messages ?? [],
     choices: [],
     handOver: handOverOf(command),
     status,

@@ -5,6 +5,7 @@ import {
   type SafeFetchOptions,
 } from '#platform/outgoing-http/safe-fetch.ts';
 import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import { storableValue } from '#platform/storable-text.ts';
 
 export interface OutsideCall {
   /** All of the body is read within the time, so whoever reads it waits no more. */
@@ -31,10 +32,10 @@ export function createOutsideCall(
   return Object.assign(call, { close: () => safeFetch.close() });
 }
 
-/** What a service answers in JSON. */
+/** What a service answers in JSON; its texts can be kept. */
 export function jsonIn(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
+    return JSON.parse(bytes.toString('utf8'), storableValue) as unknown;
   } catch (error) {
     throw new ServiceFailure('garbage', 'The service answered with something that is no JSON.', {
       cause: error,

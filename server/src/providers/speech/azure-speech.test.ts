@@ -71,6 +71,6 @@ describe('Azure’s speech', () => {
 
   it('is not looked for on the own network unless the operator says so', async () => {
     const speech = speechWith({ allowPrivate: [] });
-    await expect(speech.speak(request)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(speech.speak(request)).rejects.toMatchObject({ reason: 'blocked' });
   });
 });

@@ -22,8 +22,7 @@ import { changedFields } from '#lib/form-errors.ts';
 import { upload } from '#lib/upload.ts';
 import { type CampaignList, type CampaignListKey, campaignFormQuery, campaignKeys } from './queries.ts';
 import { reduceCampaign, reduceCampaignList } from './realtime.ts';
-import { campaignSettingsQuery } from './settings/queries.ts';
-import { settingsOf } from './settings/state.ts';
+import { campaignSettingsKey } from './settings/queries.ts';
 import { type CampaignForm, campaignFormOf } from './state.ts';
 
 /** The answer and the event say the same and may come in either order; the reducers take both. */
@@ -155,7 +154,8 @@ export function useExportRecipients() {
 export function useSaveCampaignSettings() {
   return useMutation({
     mutationFn: (settings: CampaignSettings) => call(saveCampaignSettings, { body: { settings } }),
-    onSuccess: (rows, _settings, _result, { client }) =>
-      client.setQueryData(campaignSettingsQuery().queryKey, settingsOf(rows)),
+    // Somebody else may have saved meanwhile: what holds is asked for, and the form waits for it.
+    onSuccess: (_rows, _settings, _result, { client }) =>
+      client.invalidateQueries({ queryKey: campaignSettingsKey }),
   });
 }

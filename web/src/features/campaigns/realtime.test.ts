@@ -1,8 +1,12 @@
 import type { CampaignEvent } from '@prosa/contracts/campaigns/events.ts';
-import type { Campaign, CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
+import {
+  type Campaign,
+  type CampaignSummary,
+  defaultCampaignSettings,
+} from '@prosa/contracts/campaigns/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type CampaignList, campaignPages } from './queries.ts';
-import { reduceCampaign, reduceCampaignList } from './realtime.ts';
+import { reduceCampaign, reduceCampaignList, reduceCampaignSettings } from './realtime.ts';
 import { campaignFormOf } from './state.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
@@ -90,5 +94,20 @@ describe('a campaign that is looked at', () => {
       whole,
     );
     expect(reduceCampaign(whole, { action: 'delete', id: 1 })).toBe(whole);
+  });
+});
+
+describe('the settings of campaigns', () => {
+  const before = { ...defaultCampaignSettings, variables: [{ key: 'cupom', value: 'NATAL10' }] };
+  const saved = { ...before, messageInterval: 5, variables: [] };
+
+  it('are what another admin saved, told twice as well', () => {
+    const events = [{ action: 'update', settings: saved }] as const;
+    expect([...events, ...events].reduce(reduceCampaignSettings, before)).toEqual(saved);
+  });
+
+  it('are the same object when somebody saved what was there', () => {
+    const again = structuredClone(before);
+    expect(reduceCampaignSettings(before, { action: 'update', settings: again })).toBe(before);
   });
 });

@@ -1,7 +1,8 @@
-import type { CampaignEvent } from '@prosa/contracts/campaigns/events.ts';
-import type { Campaign } from '@prosa/contracts/campaigns/schema.ts';
+import type { CampaignEvent, CampaignSettingsEvent } from '@prosa/contracts/campaigns/events.ts';
+import type { Campaign, CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type CampaignList, type CampaignListKey, campaignKeys, campaignPages } from './queries.ts';
+import { campaignSettingsKey } from './settings/queries.ts';
 
 export function reduceCampaignList(list: CampaignList, event: CampaignEvent, search: string): CampaignList {
   if (event.action === 'delete') return campaignPages.remove(list, event.id);
@@ -17,6 +18,13 @@ export function reduceCampaign(current: Campaign, event: CampaignEvent): Campaig
   return event.record.updatedAt >= current.updatedAt ? { ...current, ...event.record } : current;
 }
 
+export function reduceCampaignSettings(
+  current: CampaignSettings,
+  { settings }: CampaignSettingsEvent,
+): CampaignSettings {
+  return JSON.stringify(current) === JSON.stringify(settings) ? current : settings;
+}
+
 export const campaignLiveRules: readonly LiveRule[] = [
   liveRule<'campaign', CampaignList>({
     event: 'campaign',
@@ -27,5 +35,10 @@ export const campaignLiveRules: readonly LiveRule[] = [
     event: 'campaign',
     queryKey: campaignKeys.allDetails,
     reduce: reduceCampaign,
+  }),
+  liveRule<'campaignSettings', CampaignSettings>({
+    event: 'campaignSettings',
+    queryKey: campaignSettingsKey,
+    reduce: reduceCampaignSettings,
   }),
 ];

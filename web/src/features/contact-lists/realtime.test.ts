@@ -108,4 +108,17 @@ describe('who is in a list on the screen', () => {
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
     expect(client.getQueryState(contactListKeys.items(8, ''))?.isInvalidated).toBe(false);
   });
+
+  it('goes with its list, of which whoever looks at it hears that it is gone', () => {
+    const client = new QueryClient();
+    for (const id of [7, 8]) {
+      client.setQueryData(contactListKeys.items(id, ''), pageOf([]));
+      client.setQueryData(contactListKeys.details(id), list(id, 'Lista'));
+    }
+    refetchListItems(client, { name: 'ContactList', payload: { action: 'delete', id: 7 }, seq: 1 });
+    expect(client.getQueryData(key)).toBeUndefined();
+    expect(client.getQueryData(contactListKeys.details(7))).toBeUndefined();
+    expect(client.getQueryData(contactListKeys.details(8))).toBeDefined();
+    expect(client.getQueryData(contactListKeys.items(8, ''))).toBeDefined();
+  });
 });

@@ -31,7 +31,7 @@ export function reduceAllContactLists(lists: ContactList[], event: ContactListEv
   return [...others, event.record].sort((a, b) => (isBeforeByName(a, b) ? -1 : 1));
 }
 
-/** One list that is looked at; what becomes of it when it is removed is said by whoever shows it. */
+/** One list that is looked at. */
 export function reduceContactList(current: ContactList, event: ContactListEvent): ContactList {
   if (event.action === 'delete' || event.record.id !== current.id) return current;
   return event.record.updatedAt >= current.updatedAt ? event.record : current;
@@ -71,8 +71,13 @@ export const contactListLiveRules: readonly LiveRule[] = [
   }),
 ];
 
-/** So many came into a list that they were not sent: whoever shows it asks for it anew. */
+/** So many came into a list that they were not sent: whoever shows it asks for it anew. Of one that is gone nothing stays. */
 export function refetchListItems(client: QueryClient, { name, payload }: LiveEvent): void {
-  if (name !== 'ContactListItem' || payload.action !== 'reload') return;
-  void client.invalidateQueries({ queryKey: contactListKeys.itemsOf(payload.contactListId) });
+  if (name === 'ContactListItem' && payload.action === 'reload') {
+    void client.invalidateQueries({ queryKey: contactListKeys.itemsOf(payload.contactListId) });
+  }
+  if (name === 'ContactList' && payload.action === 'delete') {
+    client.removeQueries({ queryKey: contactListKeys.itemsOf(payload.id) });
+    void client.resetQueries({ queryKey: contactListKeys.details(payload.id) });
+  }
 }

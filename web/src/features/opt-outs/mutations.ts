@@ -23,7 +23,10 @@ export function useSaveOptOutWords() {
       call(updateSetting, { params: { settingKey: 'optOutWords' }, body: { value } }),
     onSuccess: (setting, _value, _result, { client }) =>
       client.setQueryData(settingListQuery().queryKey, (list) =>
-        list?.map((known) => (known.key === setting.key ? setting : known)),
+        // Another admin may have saved since, and have been heard first.
+        list?.map((known) =>
+          known.key === setting.key && known.updatedAt <= setting.updatedAt ? setting : known,
+        ),
       ),
   });
 }

@@ -11,7 +11,11 @@ function applyToList(client: QueryClient, event: PromptEvent): void {
   client.setQueryData(promptListQuery().queryKey, (list) => list && reducePromptList(list, event));
 }
 
-const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_NO_QUEUE_FOUND'];
+const shownByForm: readonly ApiErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_PROMPT_KEY_REQUIRED',
+];
 
 export function useCreatePrompt() {
   return useMutation({
@@ -40,6 +44,6 @@ export function useDeletePrompt() {
 export function useTryPrompt() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof tryPrompt>) => call(tryPrompt, { body }),
-    meta: { shownByForm: ['ERR_VALIDATION', 'ERR_PROMPT_NOT_ANSWERED'] },
+    meta: { shownByForm: ['ERR_VALIDATION', 'ERR_PROMPT_NOT_ANSWERED', 'ERR_PROMPT_KEY_REQUIRED'] },
   });
 }

@@ -5,6 +5,8 @@ export function samplePrompt(id: number, name: string, change: Partial<Prompt> =
     id,
     name,
     prompt: '',
+    baseUrl: '',
+    model: '',
     maxTokens: 100,
     temperature: 1,
     maxMessages: 10,

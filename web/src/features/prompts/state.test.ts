@@ -8,7 +8,7 @@ const filled = { ...blank, name: 'Recepção', prompt: text, apiKey: 'sk-1', que
 
 describe('the form of a prompt', () => {
   it('begins with the usual numbers and asks for the rest', () => {
-    expect(blank).toMatchObject({ maxTokens: 100, temperature: 1, maxMessages: 10 });
+    expect(blank).toMatchObject({ maxTokens: 100, temperature: 1, maxMessages: 10, baseUrl: '', model: '' });
     expect(checkPrompt(blank, undefined)).toEqual({
       name: 'validation.required',
       prompt: 'validation.required',
@@ -25,6 +25,18 @@ describe('the form of a prompt', () => {
     expect(checkPrompt(form, prompt)).toEqual({});
     expect(promptChangesOf(form, { ...form, temperature: 0.7 })).toEqual({ temperature: 0.7 });
     expect(promptChangesOf(form, { ...form, apiKey: 'sk-2' })).toEqual({ apiKey: 'sk-2' });
+  });
+
+  it('wants the key again for another address, and for no other change', () => {
+    const baseUrl = 'https://models.example.com/v1';
+    const prompt = samplePrompt(1, 'Recepção', { prompt: text, baseUrl });
+    const form = promptFormOf(prompt);
+    expect(checkPrompt({ ...form, baseUrl: ` ${baseUrl}/ `, model: 'llama-4' }, prompt)).toEqual({});
+    expect(checkPrompt({ ...form, baseUrl: '' }, prompt)).toEqual({ apiKey: 'prompts.keyForAddress' });
+    expect(checkPrompt({ ...form, baseUrl: '', apiKey: 'sk-2' }, prompt)).toEqual({});
+    expect(checkPrompt({ ...filled, baseUrl: 'models.example.com' }, undefined)).toEqual({
+      baseUrl: 'validation.invalid',
+    });
   });
 
   it('refuses what is no number or too large a one', () => {
@@ -55,6 +67,8 @@ describe('a trial', () => {
     const trial = trialOf({ ...filled, apiKey: '', maxMessages: 2 }, { id: 7 }, lines);
     expect(trial).toEqual({
       prompt: text,
+      baseUrl: '',
+      model: '',
       maxTokens: 100,
       temperature: 1,
       promptId: 7,

@@ -24,6 +24,8 @@ export function promptFormOf(prompt: Prompt | undefined): PromptForm {
   return {
     name: prompt?.name ?? '',
     prompt: prompt?.prompt ?? '',
+    baseUrl: prompt?.baseUrl ?? '',
+    model: prompt?.model ?? '',
     apiKey: '',
     maxTokens: prompt?.maxTokens ?? 100,
     temperature: prompt?.temperature ?? 1,
@@ -52,6 +54,15 @@ function checkVoice({ voice, voiceKey, voiceRegion }: PromptForm, prompt: Prompt
   };
 }
 
+/** As the server keeps it. */
+const tidyUrl = (url: string) => url.trim().replace(/\/+$/, '');
+
+/** A key was given for one address, and is not sent to another. */
+function checkKey({ apiKey, baseUrl }: PromptForm, prompt: Prompt | undefined): FormErrors {
+  const isElsewhere = prompt !== undefined && tidyUrl(baseUrl) !== prompt.baseUrl;
+  return isElsewhere && apiKey.trim() === '' ? { apiKey: 'prompts.keyForAddress' } : {};
+}
+
 /** What is wrong, as keys of texts. */
 export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormErrors {
   const { queueId, apiKey, voiceKey, ...rest } = form;
@@ -65,6 +76,7 @@ export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormE
   const errors: FormErrors = check({ ...told, queueId: queueId ?? 1 });
   return {
     ...errors,
+    ...checkKey(form, prompt),
     ...checkVoice(form, prompt),
     ...(queueId === null ? { queueId: validationKeys.required } : {}),
   };
@@ -95,6 +107,8 @@ export type TrialLine =
 /** What must be right before a prompt can be tried: people and voices have no part in it. */
 export const triedFields = [
   'prompt',
+  'baseUrl',
+  'model',
   'apiKey',
   'maxTokens',
   'temperature',
@@ -107,10 +121,12 @@ export function trialOf(
   prompt: Pick<Prompt, 'id'> | undefined,
   lines: readonly TrialLine[],
 ): TryPrompt {
-  const { apiKey, maxTokens, temperature, maxMessages } = form;
+  const { apiKey, baseUrl, model, maxTokens, temperature, maxMessages } = form;
   const shown = lines.filter(({ text }) => text !== '').slice(-Math.min(maxMessages, tryLimits.messages));
   return {
     prompt: form.prompt,
+    baseUrl,
+    model,
     maxTokens,
     temperature,
     ...typed('apiKey', apiKey),

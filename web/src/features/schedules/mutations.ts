@@ -17,11 +17,7 @@ import { upload } from '#lib/upload.ts';
 import { applySchedule } from './realtime.ts';
 import type { ScheduleForm } from './state.ts';
 
-const shownByForm: readonly ApiErrorCode[] = [
-  'ERR_VALIDATION',
-  'ERR_NO_CONTACT_FOUND',
-  'ERR_CONTACT_OPTED_OUT',
-];
+const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION', 'ERR_NO_CONTACT_FOUND'];
 const shownByFile: readonly ApiErrorCode[] = ['ERR_UPLOAD_EMPTY', 'ERR_UPLOAD_TYPE', 'ERR_UPLOAD_TOO_LARGE'];
 
 type Result = { readonly client: QueryClient };

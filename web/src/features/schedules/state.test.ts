@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkForm } from './checking/state.ts';
 import { sampleSchedule } from './sample-schedule.ts';
-import { checkForm, pictureErrorOf, scheduleFormOf } from './state.ts';
+import { pictureErrorOf, scheduleFormOf } from './state.ts';
 
 const around = { now: new Date('2026-03-07T12:00:30Z'), whatsappId: 2 };
 

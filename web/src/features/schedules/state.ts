@@ -1,7 +1,5 @@
-import { type FormErrors, schemaResolver } from '@mantine/form';
 import { isErrorCode } from '@prosa/contracts/errors.ts';
 import {
-  CreateScheduleSchema,
   type Schedule,
   type ScheduleStatus,
   scheduleMediaMaxBytes,
@@ -52,18 +50,6 @@ export function scheduleFormOf(
     sendAt: draft.sendAt ?? inAnHour(now),
     whatsappId: draft.whatsappId ?? whatsappId,
     queueId: null,
-  };
-}
-
-const checkSchema = schemaResolver(CreateScheduleSchema, { sync: true });
-const required: MessageKey = 'validation.required';
-
-export function checkForm(form: ScheduleForm): FormErrors {
-  const errors: FormErrors = checkSchema(form);
-  return {
-    ...errors,
-    ...(form.contactId === null ? { contactId: required } : {}),
-    ...(form.sendAt === null ? { sendAt: required } : {}),
   };
 }
 

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { updateConnection } from '@prosa/contracts/connections/api.ts';
-import { getPrompt } from '@prosa/contracts/prompts/api.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { type ChatReply, type OpenAi, startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverText } from '#features/automation/texts.ts';
 import { createLog } from '#platform/log.ts';
-import { automatedCompany } from '#testing/automated-company.ts';
-import { buildPrompt, buildQueue } from '#testing/builders.ts';
+import { assistedCompany, modelFailures } from '#testing/assisted-company.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -26,55 +22,23 @@ afterAll(async () => {
   await openAi.stop();
 });
 
-/** A company whose connection is answered for by a model, which says these things. */
-async function assistedCompany(replies: readonly ChatReply[] = [], maxMessages = 10) {
-  const apiKey = `sk-${randomUUID()}`;
-  openAi.expect(apiKey, replies);
-  const talk = await automatedCompany(app, { start: new Date(), connection: { greeting_message: '' } });
-  const queueId = await buildQueue(app, talk.company, { name: 'Pessoas' });
-  const promptId = await buildPrompt(app, talk.company, { apiKey, queueId, maxMessages });
-  const request = { params: { connectionId: talk.connectionId }, body: { promptId } };
-  await app.call(updateConnection, request, { token: talk.company.admin.token });
-  const said = async () =>
-    (await talk.messageRows()).filter(({ origin }) => origin === 'system').sort((a, b) => a.id - b.id);
-  return {
-    ...talk,
-    apiKey,
-    queueId,
-    promptId,
-    said,
-    say: (text: string) => talk.hear({ text, sentAt: new Date(), pushName: 'Maria Reis' }),
-    /** What the model or the product said, once it is so much. */
-    answers: (count: number) =>
-      eventually(async () => {
-        const rows = await said();
-        expect(rows).toHaveLength(count);
-        return rows;
-      }),
-    asked: () => openAi.asked(apiKey),
-    async ticket() {
-      const ticket = (await talk.ticketRows()).at(-1);
-      if (!ticket) throw new Error('There is no ticket.');
-      return ticket;
-    },
-  };
-}
+/** Whoever chose the prompt for the connection. */
+const author = { name: expect.any(String), at: expect.any(String) };
+const because = { rule: 'prompt', setting: 'connection:promptId', author };
 
-async function promptOf({ promptId, company }: Awaited<ReturnType<typeof assistedCompany>>) {
-  const { reply } = await app.call(getPrompt, { params: { promptId } }, { token: company.admin.token });
-  return reply;
-}
+const assisted = (replies: readonly ChatReply[] = [], maxMessages = 10) =>
+  assistedCompany(app, openAi, { replies, maxMessages });
 
 describe('a language model', () => {
   it('goes on with the conversation, and its tokens are counted', async () => {
-    const talk = await assistedCompany(['Olá, Maria! A mesa custa R$ 900.', 'A cadeira custa R$ 200.']);
+    const talk = await assisted(['Olá, Maria! A mesa custa R$ 900.', 'A cadeira custa R$ 200.']);
     await talk.say('Quanto custa a mesa?');
     await talk.answers(1);
     await talk.say('E a cadeira?');
     const rows = await talk.answers(2);
     expect(rows.map(({ body, automation }) => [body, automation])).toEqual([
-      ['Olá, Maria! A mesa custa R$ 900.', { rule: 'prompt', setting: 'connection:promptId' }],
-      ['A cadeira custa R$ 200.', { rule: 'prompt', setting: 'connection:promptId' }],
+      ['Olá, Maria! A mesa custa R$ 900.', because],
+      ['A cadeira custa R$ 200.', because],
     ]);
     const [, second] = talk.asked();
     expect(second?.messages.slice(1).map(({ role, content }) => [role, content])).toEqual([
@@ -85,14 +49,14 @@ describe('a language model', () => {
     expect(second?.messages[0]?.content).toContain('Maria');
     expect(await talk.ticket()).toMatchObject({ status: 'pending', queue_id: null, user_id: null });
     await eventually(async () => {
-      const { promptTokens, completionTokens, totalTokens } = await promptOf(talk);
+      const { promptTokens, completionTokens, totalTokens } = await talk.prompt();
       expect(completionTokens).toBe(8 + 6);
       expect(totalTokens).toBe(promptTokens + completionTokens);
     });
   });
 
   it('is shown only so much of the conversation, the newest', async () => {
-    const talk = await assistedCompany(['um', 'dois', 'três'], 3);
+    const talk = await assisted(['um', 'dois', 'três'], 3);
     for (const [index, text] of ['A', 'B', 'C'].entries()) {
       await talk.say(text);
       await talk.answers(index + 1);
@@ -107,7 +71,7 @@ describe('a language model', () => {
   });
 
   it('gives the customer to people when it says so', async () => {
-    const talk = await assistedCompany(['Ação: Transferir para o setor de atendimento. Já chamo alguém!']);
+    const talk = await assisted(['Ação: Transferir para o setor de atendimento. Já chamo alguém!']);
     await talk.say('Vocês fazem sob medida?');
     const [row] = await talk.answers(1);
     expect(row?.body).toBe('Já chamo alguém!');
@@ -117,7 +81,7 @@ describe('a language model', () => {
   });
 
   it('answers a burst of messages with what fits all of them', async () => {
-    const talk = await assistedCompany();
+    const talk = await assisted();
     for (const text of ['Oi', 'tudo bem?', 'quero uma mesa']) await talk.say(text);
     await eventually(async () => {
       expect((await talk.said()).map(({ body }) => body)).toEqual(['Você disse: quero uma mesa']);
@@ -125,33 +89,26 @@ describe('a language model', () => {
   });
 
   it('is not heard any more when a person took the ticket while it thought', async () => {
-    const talk = await assistedCompany(['hang']);
+    const talk = await assisted(['hang']);
     await talk.say('Oi');
     await eventually(() => expect(talk.asked()).toHaveLength(1));
     const request = { params: { ticketId: (await talk.ticket()).id }, body: { status: 'open' } } as const;
     await app.call(updateTicket, request, { token: talk.company.admin.token });
     openAi.answerHanging();
-    await eventually(async () => expect((await promptOf(talk)).completionTokens).toBeGreaterThan(0));
+    await eventually(async () => expect((await talk.prompt()).completionTokens).toBeGreaterThan(0));
     await talk.say('Alô?');
     expect(await talk.said()).toEqual([]);
     expect(talk.asked()).toHaveLength(1);
   });
 
-  it.each<[string, readonly ChatReply[], number]>([
-    ['unauthorized', [{ status: 401 }], 1],
-    ['garbage', ['no-json'], 1],
-    ['garbage', ['no-words'], 1],
-    ['refused', [{ status: 400 }], 1],
-    ['limited', [{ status: 429 }, { status: 429 }, { status: 429 }], 3],
-    ['unavailable', [{ status: 500 }, { status: 503 }, 'cut'], 3],
-  ])(
+  it.each(modelFailures)(
     'that fails as %s after %j leaves the customer with people, and says why',
     async (reason, replies, tries) => {
-      const talk = await assistedCompany(replies);
+      const talk = await assisted(replies);
       await talk.say('Meu segredo é a banana');
       const [row] = await talk.answers(1);
       expect(row?.body).toBe(handoverText);
-      expect(row?.automation).toEqual({ rule: 'promptFailed', setting: 'connection:promptId', reason });
+      expect(row?.automation).toEqual({ ...because, rule: 'promptFailed', reason });
       expect(await talk.ticket()).toMatchObject({ status: 'pending', queue_id: talk.queueId });
       expect(talk.asked()).toHaveLength(tries);
       await talk.say('Alô?');
@@ -164,7 +121,7 @@ describe('a language model', () => {
   );
 
   it('that failed for a moment only is asked again', async () => {
-    const talk = await assistedCompany([{ status: 500 }, 'Estou de volta.']);
+    const talk = await assisted([{ status: 500 }, 'Estou de volta.']);
     await talk.say('Oi');
     const [row] = await talk.answers(1);
     expect(row?.body).toBe('Estou de volta.');

@@ -1,16 +1,19 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { askPromptJob } from '#features/automation/jobs.ts';
 import type { Led, LedConversations } from '#features/automation/outside/led-conversations.ts';
-import { handoverText } from '#features/automation/texts.ts';
+import { asksForPerson, handoverText } from '#features/automation/texts.ts';
 import { newProviderId } from '#features/messages/rules.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import { countTokens, type OpenedPrompt, openPrompt } from '#features/prompts/service.ts';
 import type { Say } from '#features/tickets/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { type CompanyJobContext, handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
 import type { Speech } from '#providers/speech/port.ts';
+import { createListener } from './listen.ts';
 import { assistantQueries } from './queries.ts';
 import { createSpeaker, type Utterance } from './speak-answer.ts';
 import { heardFrom, messagesFor } from './words.ts';
@@ -18,26 +21,29 @@ import { heardFrom, messagesFor } from './words.ts';
 interface AskModelDependencies {
   readonly led: LedConversations;
   readonly say: Say;
-  readonly messages: Pick<MessageService, 'sayFile'>;
+  readonly messages: Pick<MessageService, 'sayFile' | 'writeDown'>;
   readonly media: MediaStore;
   readonly model: ChatModel;
   readonly speech: Speech;
   readonly box: SecretBox;
+  readonly clock: Clock;
 }
 
 type Heard = ReturnType<typeof heardFrom>;
+type Asked = Parameters<LedConversations['askOrGiveUp']>[1];
 
 export function askPromptHandler(dependencies: AskModelDependencies): JobHandler {
   const { led, say, messages, model, box } = dependencies;
   const speaker = createSpeaker(dependencies);
+  const listen = createListener(dependencies);
 
   async function ask(reader: Reader, ticketId: number, opened: OpenedPrompt, signal: AbortSignal) {
     const queries = assistantQueries(reader);
     const words = await queries.words(ticketId, opened.maxMessages);
     const contactName = await queries.contactName(ticketId);
-    const { apiKey, maxTokens, temperature } = opened;
+    const { apiKey, baseUrl, model: name, maxTokens, temperature } = opened;
     const asked = messagesFor({ ...opened, contactName, words });
-    return model.answer({ apiKey, maxTokens, temperature, messages: asked, signal });
+    return model.answer({ apiKey, baseUrl, model: name, maxTokens, temperature, messages: asked, signal });
   }
 
   /** Whether its file belongs to a message now. */
@@ -51,10 +57,33 @@ export function askPromptHandler(dependencies: AskModelDependencies): JobHandler
     const ticket = isTransfer
       ? await led.leaveToPeople(tx, conversation, leader.queueId)
       : conversation.ticket;
-    const because = { rule: 'prompt', setting: leader.setting, ...(unspoken ? { unspoken } : {}) } as const;
+    const because = {
+      ...becauseOf('prompt', leader.setting, leader.author),
+      ...(unspoken ? { unspoken } : {}),
+    };
     if (file)
       return messages.sayFile(tx, ticket, { file, words: text, providerId: newProviderId(), because });
     await say(tx, ticket, text, because);
+    return false;
+  }
+
+  /** Whether the model is to answer what was said aloud: all of it is known, and nobody asked for a person. */
+  async function isHeard(context: CompanyJobContext, asked: Asked, opened: OpenedPrompt): Promise<boolean> {
+    const { ticketId, leader } = asked;
+    const rule = 'promptUnheard';
+    const outcome = await led.askOrGiveUp(context, { ...asked, rule }, () =>
+      listen(context, ticketId, opened),
+    );
+    if (outcome === undefined) return false;
+    const recordings = await assistantQueries(context.reader).recordings(ticketId);
+    if (outcome === 'heard' && !recordings.some(({ body }) => asksForPerson(body))) return true;
+    await context.transaction(async (tx) => {
+      const conversation = await led.hold(tx, ticketId, leader);
+      if (!conversation) return;
+      await (outcome === 'heard'
+        ? led.handOver(tx, conversation)
+        : led.giveUp(tx, conversation, outcome, rule));
+    });
     return false;
   }
 
@@ -65,7 +94,9 @@ export function askPromptHandler(dependencies: AskModelDependencies): JobHandler
     const messageId = await assistantQueries(reader).unanswered(ticketId);
     const opened = messageId === undefined ? undefined : await openPrompt(reader, leader.id, box);
     if (!opened) return;
-    await led.askOrGiveUp(context, { ticketId, leader, retries: askPromptJob.retries }, async () => {
+    const asked = { ticketId, leader, retries: askPromptJob.retries };
+    if (!(await isHeard(context, asked, opened))) return;
+    await led.askOrGiveUp(context, asked, async () => {
       const answer = await ask(reader, ticketId, opened, signal);
       const heard = heardFrom(answer.text);
       const text = heard.text || handoverText;

@@ -1,6 +1,19 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
 import type { KnownWords } from './words.ts';
+
+export type HeardRecording = Awaited<ReturnType<ReturnType<typeof assistantQueries>['recordings']>>[number];
+
+/** What a customer says to a model, by fingers or by voice. */
+const saidKinds = sql`('text', 'voice', 'audio')`;
+const byPrompt = sql<boolean>`automation ->> 'rule' = 'prompt'`;
+/** More in a row nobody speaks. */
+const mostRecordings = 10;
+
+const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
+  // A recording says nothing until it was listened to.
+  and([eb('origin', '=', 'contact'), sql<boolean>`kind in ${saidKinds}`, eb('body', '<>', '')]);
 
 export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
@@ -11,12 +24,7 @@ export function assistantQueries({ db, companyId }: Reader) {
         .select(['from_me', 'body'])
         .where('ticket_id', '=', ticketId)
         .where('is_deleted', '=', false)
-        .where(({ eb, or, and }) =>
-          or([
-            and([eb('origin', '=', 'contact'), eb('kind', '=', 'text')]),
-            eb(sql`messages.automation ->> 'rule'`, '=', 'prompt'),
-          ]),
-        )
+        .where((eb) => eb.or([isSaid(eb), byPrompt]))
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -24,16 +32,35 @@ export function assistantQueries({ db, companyId }: Reader) {
       return rows.reverse().map(({ from_me, body }) => ({ isOurs: from_me, text: body }));
     },
 
-    /** The newest text of the customer that the model has not answered; undefined when there is none. */
+    /** The newest words of the customer that the model has not answered, heard or not; undefined when there are none. */
     async unanswered(ticketId: number): Promise<number | undefined> {
       const { heard, answered } = await own
         .where('ticket_id', '=', ticketId)
         .select([
-          sql<number | null>`max(id) filter (where origin = 'contact' and kind = 'text')`.as('heard'),
-          sql<number | null>`max(id) filter (where automation ->> 'rule' = 'prompt')`.as('answered'),
+          sql<number | null>`max(id) filter (where origin = 'contact' and kind in ${saidKinds})`.as('heard'),
+          sql<number | null>`max(id) filter (where ${byPrompt})`.as('answered'),
         ])
         .executeTakeFirstOrThrow();
       return heard !== null && heard > (answered ?? 0) ? heard : undefined;
+    },
+
+    /** The newest recordings since we said something; the oldest of them first. */
+    async recordings(ticketId: number) {
+      const answered = own
+        .where('ticket_id', '=', ticketId)
+        .where('from_me', '=', true)
+        .select(({ fn }) => fn.max('id').as('id'));
+      const rows = await own
+        .select(['id', 'body', 'media_state', 'media_key', 'media_type', 'created_at'])
+        .where('ticket_id', '=', ticketId)
+        .where('origin', '=', 'contact')
+        .where('kind', 'in', ['voice', 'audio'])
+        .where('is_deleted', '=', false)
+        .where(({ eb, fn, lit }) => eb('id', '>', fn.coalesce(answered, lit(0))))
+        .orderBy('id', 'desc')
+        .limit(sql.lit(mostRecordings))
+        .execute();
+      return rows.reverse();
     },
 
     async contactName(ticketId: number): Promise<string> {

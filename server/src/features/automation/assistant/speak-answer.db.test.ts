@@ -9,7 +9,8 @@ import { type ChatReply, type OpenAi, startOpenAi } from '@prosa/emulator/openai
 import { type SpeechService, startSpeech } from '@prosa/emulator/speech/speech-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { automatedCompany } from '#testing/automated-company.ts';
-import { buildPrompt, buildQueue } from '#testing/builders.ts';
+import { buildPrompt } from '#testing/automation-builders.ts';
+import { buildQueue } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -32,6 +33,10 @@ afterAll(async () => {
   await openAi.stop();
   await speech.stop();
 });
+
+/** Whoever chose the prompt for the connection. */
+const author = { name: expect.any(String), at: expect.any(String) };
+const because = { rule: 'prompt', setting: 'connection:promptId', author };
 
 /** A company whose model answers by a voice. */
 async function spokenCompany(replies: readonly ChatReply[], faults: readonly HttpFault[] = []) {
@@ -83,7 +88,7 @@ describe('a prompt with a voice', () => {
       body: '*Olá, Maria!* 😀 A mesa custa R$ 900.',
       media_state: 'stored',
       media_type: 'audio/ogg; codecs=opus',
-      automation: { rule: 'prompt', setting: 'connection:promptId' },
+      automation: because,
     });
     expect(speech.spoken(talk.voiceKey)).toEqual([
       { voice: 'pt-BR-YaraNeural', text: 'Olá, Maria! A mesa custa R$ 900.' },
@@ -123,7 +128,7 @@ describe('a prompt with a voice', () => {
     expect(row).toMatchObject({
       kind: 'text',
       body: 'A mesa custa R$ 900.',
-      automation: { rule: 'prompt', setting: 'connection:promptId', unspoken },
+      automation: { ...because, unspoken },
     });
     expect(openAi.asked(talk.apiKey)).toHaveLength(1);
     expect(await talk.files()).toEqual([]);
@@ -133,10 +138,7 @@ describe('a prompt with a voice', () => {
     const talk = await spokenCompany(['Veja em https://aurora.com.br']);
     await talk.say('Tem catálogo?');
     const [row] = await talk.answers(1);
-    expect([row?.kind, row?.automation]).toEqual([
-      'text',
-      { rule: 'prompt', setting: 'connection:promptId' },
-    ]);
+    expect([row?.kind, row?.automation]).toEqual(['text', because]);
     expect(speech.spoken(talk.voiceKey)).toEqual([]);
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getPrompt, tryPrompt } from '@prosa/contracts/prompts/api.ts';
 import { type ChatFault, type OpenAi, startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildPrompt, type TestCompany } from '#testing/builders.ts';
+import { buildPrompt } from '#testing/automation-builders.ts';
+import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -78,6 +79,26 @@ describe('trying a prompt', () => {
     expect([openAi.asked(saved).length, openAi.asked(typed).length]).toEqual([1, 1]);
     const { reply } = await app.call(getPrompt, { params: { promptId } }, { token: company.admin.token });
     expect(reply.totalTokens).toBe(0);
+  });
+
+  it('asks at the address in the form, for which a saved key is not good unless it was typed for it', async () => {
+    const [saved, typed] = [newKey(), newKey('Daqui.')];
+    const promptId = await buildPrompt(app, company, { apiKey: saved });
+    const baseUrl = openAi.url;
+    const refused = await ask({ promptId, baseUrl });
+    expect([refused.status, refused.refusal.error]).toEqual([400, 'ERR_PROMPT_KEY_REQUIRED']);
+    expect((await ask({ promptId, baseUrl, apiKey: typed, model: 'large-one' })).reply.text).toBe('Daqui.');
+    expect(openAi.asked(typed).map(({ model }) => model)).toEqual(['large-one']);
+    expect(openAi.asked(saved)).toEqual([]);
+  });
+
+  it('says clearly that an address of the inner network is not called', async () => {
+    const { status, refusal } = await ask({ apiKey: newKey(), baseUrl: 'http://10.1.2.3/v1' });
+    expect([status, refusal.error, refusal.data]).toEqual([
+      502,
+      'ERR_PROMPT_NOT_ANSWERED',
+      { reason: 'blocked' },
+    ]);
   });
 
   it('says when the model would call people', async () => {

@@ -1,5 +1,6 @@
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { TriedPrompt, TryPrompt } from '@prosa/contracts/prompts/schema.ts';
+import { requireKeyFor } from '#features/prompts/rules.ts';
 import { openPrompt } from '#features/prompts/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
@@ -21,21 +22,29 @@ export interface TryPromptDependencies {
  * and the tokens are not those of customers: they are told and not counted.
  */
 export function createPromptTrial({ model, box, log }: TryPromptDependencies) {
-  async function keyFor(reader: Reader, { promptId, apiKey }: TryPrompt): Promise<string> {
+  async function keyFor(reader: Reader, { promptId, apiKey, baseUrl }: TryPrompt): Promise<string> {
     const saved = promptId === undefined ? undefined : await openPrompt(reader, promptId, box);
     if (promptId !== undefined && !saved) throw new AppError('ERR_NO_PROMPT_FOUND');
+    if (saved) requireKeyFor(baseUrl, saved.baseUrl, apiKey);
     const key = apiKey ?? saved?.apiKey;
     if (key !== undefined) return key;
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'apiKey', message: validationKeys.required }] });
   }
 
   return async (reader: Reader, actor: UserActor, input: TryPrompt): Promise<TriedPrompt> => {
-    const { prompt, maxTokens, temperature } = input;
+    const { prompt, baseUrl, model: modelName, maxTokens, temperature } = input;
     const apiKey = await keyFor(reader, input);
     const words = input.messages.map(({ role, text }) => ({ isOurs: role === 'assistant', text }));
     const messages = messagesFor({ prompt, maxTokens, contactName: actor.name, words });
     try {
-      const { text, ...use } = await model.answer({ apiKey, maxTokens, temperature, messages });
+      const { text, ...use } = await model.answer({
+        apiKey,
+        baseUrl,
+        model: modelName,
+        maxTokens,
+        temperature,
+        messages,
+      });
       return { ...heardFrom(text), ...use };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;

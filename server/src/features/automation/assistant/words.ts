@@ -1,3 +1,4 @@
+import { cutText } from '#platform/storable-text.ts';
 import type { ChatMessage } from '#providers/ai/port.ts';
 
 /** What the model writes to give the conversation to people. */
@@ -44,7 +45,7 @@ export function messagesFor({ prompt, maxTokens, contactName, words }: Conversat
 /** What the customer hears, and whether people go on. */
 export function heardFrom(text: string): { readonly text: string; readonly isTransfer: boolean } {
   const rest = text.replaceAll(transfer, '').trim();
-  return { text: rest.slice(0, answerMax), isTransfer: rest !== text.trim() };
+  return { text: cutText(rest, answerMax), isTransfer: rest !== text.trim() };
 }
 
 const link = /https?:\/\/|www\./i;

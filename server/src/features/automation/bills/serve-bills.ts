@@ -29,11 +29,11 @@ export const serveBills: Rule = (situation) => {
   if (memory.step !== 'bills' || !queue || !leads(situation)) return undefined;
   // Somebody renamed the queue meanwhile, or took the system away.
   if (!enterBills(situation, queue)) return { says: [], step: 'people' };
-  if (asksForPerson(text)) return handOver(situation, null);
+  if (asksForPerson(text)) return handOver(situation, null, null);
   if (documentIn(text)) {
     return { says: [{ text: lookingText, because: becauseOfBills }], asks: { whom: 'bills' } };
   }
   const wrongAnswers = memory.wrongAnswers + 1;
-  if (wrongAnswers >= wrongDocuments) return handOver(situation, null);
+  if (wrongAnswers >= wrongDocuments) return handOver(situation, null, null);
   return { says: [{ text: wrongDocumentText, because: becauseOfBills }], wrongAnswers };
 };

@@ -1,3 +1,4 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
 import { enterBills } from '#features/automation/bills/serve-bills.ts';
 import { closedQueueSaying } from '#features/automation/out-of-hours.ts';
@@ -25,8 +26,8 @@ function menuOf({ connection }: Situation): string {
 function offerQueues(situation: Situation): Answer {
   const saying = {
     text: menuOf(situation),
-    because: { rule: 'queueMenu', setting: 'connection:greetingMessage' },
-  } as const;
+    because: becauseOf('queueMenu', 'connection:greetingMessage', situation.connection.author),
+  };
   return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
 }
 
@@ -43,9 +44,9 @@ async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   const isChosen = situation.connection.queues.length > 1;
   const saying = {
     text: queue.greeting,
-    because: { rule: 'queueGreeting', setting: 'queue:greetingMessage' },
+    because: becauseOf('queueGreeting', 'queue:greetingMessage', queue.author),
     file: queue.file,
-  } as const;
+  };
   return { says: isChosen ? [saying] : [], ...place, ...(outside ?? { step: 'people' }) };
 }
 
@@ -53,9 +54,9 @@ async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
 function greeted(answer: Answer, { connection }: Situation): Answer {
   const greeting = {
     text: connection.greeting,
-    because: { rule: 'greeting', setting: 'connection:greetingMessage' },
+    because: becauseOf('greeting', 'connection:greetingMessage', connection.author),
     once: 'greeting',
-  } as const;
+  };
   return { ...answer, says: [greeting, ...answer.says] };
 }
 

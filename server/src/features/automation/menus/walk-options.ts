@@ -1,3 +1,4 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { answerOf, menuText } from '@prosa/contracts/queue-options/rules.ts';
 import {
   type Answer,
@@ -41,7 +42,7 @@ export function topMenu(queue: KnownQueue, options: readonly OptionNode[]): Answ
     says: [
       {
         text: levelOf(queue, options, undefined).text,
-        because: { rule: 'options', setting: 'queue:options' },
+        because: becauseOf('options', 'queue:options', queue.author),
         file: queue.file,
       },
     ],
@@ -55,12 +56,12 @@ export function topMenu(queue: KnownQueue, options: readonly OptionNode[]): Answ
 function shown(situation: Situation, level: Level, option: OptionNode): Answer {
   const isLast = option.children.length === 0;
   if (isLast && level.text === '' && !option.media) {
-    return { ...handOver(situation, 'queue:options'), optionId: option.id };
+    return { ...handOver(situation, 'queue:options', option.author), optionId: option.id };
   }
   const { media } = option;
   const file = media && { key: media.key, name: media.originalName, mimeType: media.mimeType };
   return {
-    says: [{ text: level.text, because: { rule: 'options', setting: 'queue:options' }, file }],
+    says: [{ text: level.text, because: becauseOf('options', 'queue:options', option.author), file }],
     step: isLast ? 'people' : 'options',
     optionId: option.id,
     wrongAnswers: 0,

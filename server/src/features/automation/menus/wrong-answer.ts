@@ -1,4 +1,5 @@
-import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
+import type { Author, Automation } from '@prosa/contracts/automation/schema.ts';
 import { type Answer, type Situation, silence } from '#features/automation/rules.ts';
 import { asksForPerson, handoverText, wrongAnswerText } from '#features/automation/texts.ts';
 
@@ -7,9 +8,13 @@ const readingMs = 2000;
 const minuteMs = 60_000;
 
 /** People go on, in the queue the ticket is in or in the one that takes in what has none. */
-export function handOver({ queue, connection }: Situation, setting: Automation['setting']): Answer {
+export function handOver(
+  { queue, connection }: Situation,
+  setting: Automation['setting'],
+  author: Author | null,
+): Answer {
   return {
-    says: [{ text: handoverText, because: { rule: 'handover', setting }, once: 'handover' }],
+    says: [{ text: handoverText, because: becauseOf('handover', setting, author), once: 'handover' }],
     queueId: queue?.id ?? connection.transferQueueId,
     step: 'people',
     wrongAnswers: 0,
@@ -19,18 +24,18 @@ export function handOver({ queue, connection }: Situation, setting: Automation['
 /** To whoever answered a menu with nothing of it: a person, if they ask for one; the menu again, not for ever. */
 export function unanswered(situation: Situation, menu: string): Answer {
   const { text, sentAt, now, memory, connection } = situation;
-  if (asksForPerson(text)) return handOver(situation, null);
+  if (asksForPerson(text)) return handOver(situation, null, null);
   const saidAt = memory.saidAt?.getTime() ?? 0;
   if (sentAt.getTime() < saidAt + readingMs) return silence;
   if (now.getTime() < saidAt + connection.minutesBetweenMenus * minuteMs) return silence;
   const wrongAnswers = memory.wrongAnswers + 1;
   const { maxRepetitions } = connection;
   if (maxRepetitions > 0 && wrongAnswers > maxRepetitions) {
-    return handOver(situation, 'connection:maxUseBotQueues');
+    return handOver(situation, 'connection:maxUseBotQueues', connection.author);
   }
   const saying = {
     text: `${wrongAnswerText}\n\n${menu}`,
-    because: { rule: 'wrongAnswer', setting: 'connection:maxUseBotQueues' },
-  } as const;
+    because: becauseOf('wrongAnswer', 'connection:maxUseBotQueues', connection.author),
+  };
   return { says: [saying], wrongAnswers };
 }

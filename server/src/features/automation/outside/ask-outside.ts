@@ -9,9 +9,14 @@ import {
 import { asksForPerson } from '#features/automation/texts.ts';
 import { integrationOf, isOutside, type Leader, leaderOf, promptOf } from './leader.ts';
 
-function toPeople(situation: Situation, { queueId, setting }: Leader): Answer {
-  const handed = handOver(situation, setting);
+function toPeople(situation: Situation, { queueId, setting, author }: Leader): Answer {
+  const handed = handOver(situation, setting, author);
   return { ...handed, queueId: queueId ?? handed.queueId ?? null };
+}
+
+/** For a model. */
+function isReadable({ text, isSound }: Situation): boolean {
+  return isSound || text.trim() !== '';
 }
 
 /** In a queue that the customer just came to: its model leads, else its integration; undefined where it has neither. */
@@ -25,7 +30,7 @@ export function enterOutside(
     if (!integrationOf(place)) return undefined;
     return { step: 'integration', asks: { whom: 'integration', isStart: true, isMenuAnswer } };
   }
-  if (situation.text.trim() === '') return { step: 'people' };
+  if (!isReadable(situation)) return { step: 'people' };
   // Who chose a queue by its number has asked for nothing yet, unless nobody asks them to.
   if (isMenuAnswer && queue.greeting.trim() !== '') return { step: 'prompt' };
   return { step: 'prompt', asks: { whom: 'prompt' } };
@@ -33,8 +38,8 @@ export function enterOutside(
 
 /**
  * Each message goes to whoever outside leads: the connection's model from the first one on, a model or an integration
- * of a queue once the customer is in it. A model only reads words; whoever sends it something else gets a person, as
- * does whoever asks for one.
+ * of a queue once the customer is in it. A model reads words, also those that were spoken; whoever sends it something
+ * else gets a person, as does whoever asks for one.
  */
 export const askOutside: Rule = (situation) => {
   const { memory, queue, text } = situation;
@@ -48,6 +53,6 @@ export const askOutside: Rule = (situation) => {
   if (leader.whom === 'integration') {
     return { says: [], asks: { whom: 'integration', isStart: false, isMenuAnswer: false } };
   }
-  if (text.trim() === '') return toPeople(situation, leader);
+  if (!isReadable(situation)) return toPeople(situation, leader);
   return { says: [], step: 'prompt', asks: { whom: 'prompt' } };
 };

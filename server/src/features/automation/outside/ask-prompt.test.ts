@@ -30,6 +30,14 @@ describe('a customer of a connection with a language model', () => {
     },
   );
 
+  it('who speaks instead of writing is answered by it too', async () => {
+    const customer = customerOf({ connection });
+    expect(await customer.speak()).toEqual([]);
+    expect([customer.asks(), customer.memory().step]).toEqual([model, 'prompt']);
+    expect(await customer.speak()).toEqual([]);
+    expect(customer.asks()).toEqual(model);
+  });
+
   it('reaches the menu of queues by #', async () => {
     const customer = customerOf({ connection });
     await customer.write('Oi');
@@ -75,6 +83,12 @@ describe('a customer of a queue with a language model', () => {
     expect([customer.asks(), customer.queueId()]).toEqual([undefined, 1]);
     expect(await customer.answer('Quanto custa a mesa?')).toEqual([]);
     expect(customer.asks()).toEqual(model);
+  });
+
+  it('who comes to it by a recording is answered at once', async () => {
+    const customer = customerOf({ connection: { queues: [assisted] } });
+    expect(await customer.speak()).toEqual([]);
+    expect([customer.asks(), customer.memory().step, customer.queueId()]).toEqual([model, 'prompt', 1]);
   });
 
   it('goes to people when the prompt was taken off the queue meanwhile', async () => {

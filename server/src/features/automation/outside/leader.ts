@@ -1,4 +1,4 @@
-import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import type { Author, Automation } from '@prosa/contracts/automation/schema.ts';
 import { type Asked, leads, type Memory, type Situation, type Step } from '#features/automation/rules.ts';
 
 type Place = Pick<Situation, 'mayPrompt' | 'mayIntegrate' | 'hasBilling' | 'queue' | 'connection'>;
@@ -11,6 +11,8 @@ export interface Leader {
   readonly queueId: number | null;
   /** What somebody filled in so that it answers here. */
   readonly setting: Automation['setting'];
+  /** Who that was. */
+  readonly author: Author | null;
 }
 
 export function isOutside(step: Step): step is Asked['whom'] {
@@ -21,18 +23,20 @@ export function isOutside(step: Step): step is Asked['whom'] {
 export function promptOf({ mayPrompt, queue, connection }: Place): Leader | undefined {
   const prompt = mayPrompt ? (queue ?? connection).prompt : null;
   if (!prompt) return undefined;
-  return { whom: 'prompt', ...prompt, setting: queue ? 'queue:promptId' : 'connection:promptId' };
+  const { author } = queue ?? connection;
+  return { whom: 'prompt', ...prompt, setting: queue ? 'queue:promptId' : 'connection:promptId', author };
 }
 
 export function integrationOf({ mayIntegrate, queue }: Place): Leader | undefined {
-  const id = mayIntegrate ? queue?.integrationId : null;
-  if (id === null || id === undefined) return undefined;
-  return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId' };
+  if (!mayIntegrate || !queue || queue.integrationId === null) return undefined;
+  const { integrationId: id, author } = queue;
+  return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId', author };
 }
 
 /** One for the whole company; where it serves is said by the name of the queue. */
 function billingOf({ hasBilling, queue }: Place): Leader | undefined {
-  return hasBilling && queue ? { whom: 'bills', id: queue.id, queueId: null, setting: null } : undefined;
+  if (!hasBilling || !queue) return undefined;
+  return { whom: 'bills', id: queue.id, queueId: null, setting: null, author: null };
 }
 
 /** Who outside leads now; undefined where somebody else does, also because it was taken away meanwhile. */

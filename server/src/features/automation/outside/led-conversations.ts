@@ -1,4 +1,5 @@
-import type { Automation, OutsideFailure } from '@prosa/contracts/automation/schema.ts';
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
+import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
 import { automationQueries, type Facts } from '#features/automation/queries.ts';
 import { isForPeople, memoryOf } from '#features/automation/rules.ts';
@@ -26,6 +27,14 @@ export interface Led {
 interface Asked extends Pick<Leader, 'whom'> {
   /** Undefined for whichever of them leads. */
   readonly id?: number;
+}
+
+interface Errand {
+  readonly ticketId: number;
+  readonly leader: Leader;
+  readonly retries: number;
+  /** What is said to have failed, where that is not the leader itself. */
+  readonly rule?: Automation['rule'];
 }
 
 interface LedDependencies {
@@ -91,12 +100,20 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
 
   /** What came is nothing for those outside. */
   async function handOver(tx: Tx, led: Led): Promise<void> {
-    await sayHandover(tx, led, { rule: 'handover', setting: led.leader.setting });
+    await sayHandover(tx, led, becauseOf('handover', led.leader.setting, led.leader.author));
   }
 
-  async function giveUp(tx: Tx, led: Led, reason: OutsideFailure): Promise<void> {
-    const { whom, setting } = led.leader;
-    await sayHandover(tx, led, { rule: failedRules[whom], setting, reason });
+  async function giveUp(
+    tx: Tx,
+    led: Led,
+    reason: Automation['reason'],
+    rule?: Automation['rule'],
+  ): Promise<void> {
+    const { whom, setting, author } = led.leader;
+    await sayHandover(tx, led, {
+      ...becauseOf(rule ?? failedRules[whom], setting, author),
+      ...(reason ? { reason } : {}),
+    });
   }
 
   return {
@@ -104,15 +121,19 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     hold,
     leaveToPeople,
     handOver,
+    giveUp,
 
-    /** Asks, again by the retries of the job where that may help; after that people go on, and see why. */
-    async askOrGiveUp(
+    /**
+     * Asks, again by the retries of the job where that may help; after that people go on, and see why: then
+     * there is no answer.
+     */
+    async askOrGiveUp<Answer>(
       { transaction, attempt, log }: CompanyJobContext,
-      { ticketId, leader, retries }: { ticketId: number; leader: Leader; retries: number },
-      ask: () => Promise<void>,
-    ): Promise<void> {
+      { ticketId, leader, retries, rule }: Errand,
+      ask: () => Promise<Answer>,
+    ): Promise<Answer | undefined> {
       try {
-        await ask();
+        return await ask();
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
         if (isPassing(error) && attempt <= retries) throw error;
@@ -120,8 +141,9 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
         log.warn({ ticketId, whom, id, reason: error.reason }, 'nobody outside answered; people go on');
         await transaction(async (tx) => {
           const led = await hold(tx, ticketId, leader);
-          if (led) await giveUp(tx, led, error.reason);
+          if (led) await giveUp(tx, led, error.reason, rule);
         });
+        return undefined;
       }
     },
   };

@@ -76,7 +76,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
   async function answeredHere(tx: Tx, turn: Turn): Promise<boolean> {
     const { asking, conversation, integration, talk } = turn;
     const { text, kind } = turn.question.message;
-    const { ticket } = conversation;
+    const { ticket, leader } = conversation;
     const { type } = integration.settings;
     if (type === 'webhook' || asking.isMenuAnswer) return false;
     const { session = null, choices = [] } = talk ?? {};
@@ -87,12 +87,12 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     }
     if (type === 'typebot' && isKeyword(text, integration.keywordRestart)) {
       await keep(tx, turn, { session: null, choices: [], replies: [] });
-      await say(tx, ticket, integration.restartMessage, becauseOfIntegration);
+      await say(tx, ticket, integration.restartMessage, becauseOfIntegration(leader));
       return true;
     }
     if (kind === 'text') return false;
     await keep(tx, turn, { session, choices, replies: [] });
-    if (type === 'typebot') await say(tx, ticket, integration.unknownMessage, becauseOfIntegration);
+    if (type === 'typebot') await say(tx, ticket, integration.unknownMessage, becauseOfIntegration(leader));
     else await led.handOver(tx, conversation);
     return true;
   }

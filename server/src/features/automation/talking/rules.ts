@@ -1,6 +1,10 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
+import type { Leader } from '#features/automation/outside/leader.ts';
 
-export const becauseOfIntegration: Automation = { rule: 'integration', setting: 'queue:integrationId' };
+export function becauseOfIntegration({ setting, author }: Leader): Automation {
+  return becauseOf('integration', setting, author);
+}
 
 export const finishedReason = 'Encerrado pelo contato';
 

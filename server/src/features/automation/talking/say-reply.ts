@@ -6,7 +6,6 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
-import { fileExtension } from '#platform/uploads/display-name.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
@@ -25,12 +24,8 @@ export function sayReplyHandler({ chatbots, led, messages, media }: SayReplyDepe
   /** Undefined for what cannot be fetched: its address is said instead. */
   async function fetched(companyId: CompanyId, url: string, signal: AbortSignal) {
     try {
-      const { stream, mimeType, name } = await chatbots.fetchFile(url, signal);
-      const key = newMediaKey(
-        companyId,
-        'messages',
-        fileExtension(name) || (mimeType.split('/')[1] ?? 'bin'),
-      );
+      const { stream, mimeType, extension, name } = await chatbots.fetchFile(url, signal);
+      const key = newMediaKey(companyId, 'messages', extension);
       const stored = await media.put(key, stream, { contentType: mimeType });
       return { key, ...stored, mimeType, originalName: name || key } satisfies ReceivedUpload;
     } catch (error) {
@@ -47,15 +42,12 @@ export function sayReplyHandler({ chatbots, led, messages, media }: SayReplyDepe
     async function speak(tx: Tx): Promise<boolean> {
       const conversation = await led.hold(tx, ticketId, { whom: 'integration', id: integrationId });
       if (!conversation || !(await talkStore(tx).markSaid(ticketId, number))) return false;
-      const { ticket } = conversation;
+      const { ticket, leader } = conversation;
+      const because = becauseOfIntegration(leader);
       if (file) {
-        await messages.sayFile(tx, ticket, {
-          file,
-          providerId: newProviderId(),
-          because: becauseOfIntegration,
-        });
+        await messages.sayFile(tx, ticket, { file, providerId: newProviderId(), because });
       } else {
-        await messages.say(tx, ticket, reply.kind === 'text' ? reply.text : reply.url, becauseOfIntegration);
+        await messages.say(tx, ticket, reply.kind === 'text' ? reply.text : reply.url, because);
       }
       if (handOver) await led.leaveToPeople(tx, conversation, handOver.queueId);
       return true;

@@ -134,19 +134,23 @@ describe('a customer of a queue with a Typebot', () => {
     await talk.hears('Comprar', [hello, choices, 'Só entendo texto.', 'Quantos?']);
   });
 
-  it('gets a picture of the flow as a picture, and one that is gone as its address', async () => {
+  it('gets files of the flow as files, and those that cannot be had as their address', async () => {
     const gone = `${receiver.url}/gone.png`;
+    const broken = `${typebot.url}/broken.png`;
     const talk = await botCompany([
       {
         says: [
           { type: 'image', url: `${typebot.url}/picture.png` },
           { type: 'image', url: gone },
+          { type: 'image', url: broken },
+          { type: 'video', url: `${typebot.url}/film` },
         ],
         waitsFor: 'text',
       },
     ]);
-    await talk.hears('Oi', ['', gone]);
-    const [picture] = await talk.said();
+    await talk.hears('Oi', ['', gone, broken, '']);
+    const [picture, , , film] = await talk.said();
+    expect(film).toMatchObject({ kind: 'video', media_type: 'video/quicktime', media_state: 'stored' });
     expect(picture).toMatchObject({ kind: 'image', media_type: 'image/png', media_state: 'stored' });
     expect(await app.storage.stat(picture?.media_key ?? '')).toMatchObject({ size: picture?.media_size });
   });
@@ -192,6 +196,18 @@ describe('a service outside', () => {
     await talk.hears('Oi', ['Um momento, Maria.']);
     await talk.hears('Ainda aí?', ['Um momento, Maria.']);
     expect(talk.calls()).toHaveLength(1);
+  });
+
+  it('leads on where it names no queue, and people where they are when it names one that cannot be', async () => {
+    const talk = await answeredCompany(answering);
+    const [first, second] = ['Ol\u0000á 😀', 'Passo você adiante.'];
+    receiver.answer(talk.path, { messages: [first], queueId: null });
+    receiver.answer(talk.path, { messages: [second], queueId: 99_999_999_999 });
+    await talk.hears('Oi', ['Olá 😀']);
+    expect(await talk.step()).toBe('integration');
+    await talk.hears('E agora?', ['Olá 😀', second]);
+    expect(await talk.step()).toBe('people');
+    expect(await talk.ticket()).toMatchObject({ status: 'pending', queue_id: talk.queueIds[0] });
   });
 
   it('has a log of what it was told, with each try', async () => {

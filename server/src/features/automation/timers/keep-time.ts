@@ -1,3 +1,4 @@
+import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import type { ConversationService } from '#features/tickets/conversations/service.ts';
 import type { Say } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -30,15 +31,13 @@ type Work = Pick<PlatformJobContext, 'transaction' | 'companyTransaction' | 'sig
  */
 export function createTimekeeper({ conversations, say, clock }: TimerDependencies) {
   async function closeInactive(tx: Tx, connection: TimedConnection, now: Date): Promise<number> {
-    const { id, expiresAfter, expiresMessage } = connection;
+    const { id, expiresAfter, expiresMessage, author } = connection;
+    const because = becauseOf('inactivity', 'connection:expiresInactiveMessage', author);
     const before = new Date(now.getTime() - expiresAfter * minuteMs);
     const due = await conversations.holdInactive(tx, id, before, portion);
     for (const ticket of due) {
       const closed = await conversations.expire(tx, ticket, inactivityReason, now);
-      await say(tx, closed, expiresMessage, {
-        rule: 'inactivity',
-        setting: 'connection:expiresInactiveMessage',
-      });
+      await say(tx, closed, expiresMessage, because);
     }
     return due.length;
   }

@@ -1,4 +1,6 @@
+import type { Author } from '@prosa/contracts/automation/schema.ts';
 import { sql } from 'kysely';
+import { authorColumn } from '#platform/database/authorship.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
 
 /** A connection whose tickets may stand still for so long only. */
@@ -8,6 +10,8 @@ export interface TimedConnection {
   /** In minutes; 0 is for ever. */
   readonly expiresAfter: number;
   readonly expiresMessage: string;
+  /** Who last changed it. */
+  readonly author: Author | null;
   readonly transferAfter: number;
   readonly transferQueueId: number | null;
   /** Since when it hears customers, and has understood all that it heard; null while it does not. */
@@ -34,6 +38,7 @@ export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedCo
       'connections.company_id as companyId',
       'connections.expires_ticket as expiresAfter',
       'connections.expires_inactive_message as expiresMessage',
+      authorColumn('connections'),
       'connections.time_to_transfer as transferAfter',
       'connections.transfer_queue_id as transferQueueId',
       eb

@@ -1,14 +1,8 @@
-import {
-  type CampaignTimeline,
-  type ListRecipientsQuery,
-  recipientsPerPage,
-} from '@prosa/contracts/campaigns/schema.ts';
+import { type ListRecipientsQuery, recipientsPerPage } from '@prosa/contracts/campaigns/schema.ts';
 import { sql } from 'kysely';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { RecipientRow } from './store.ts';
-
-type Span = Omit<CampaignTimeline['spans'][number], 'at'> & { readonly at: string };
 
 const exportedAtOnce = 1000;
 
@@ -54,33 +48,6 @@ export function recipientQueries({ db, companyId }: Reader) {
         if (rows.length < exportedAtOnce) return;
         after = rows.at(-1)?.position ?? after;
       }
-    },
-
-    /** When the first and the last thing came about. */
-    async reach(campaignId: number): Promise<{ first: string | null; last: string | null }> {
-      const { rows } = await sql<{ first: string | null; last: string | null }>`
-        select min(least(sent_at, failed_at)) as first, max(greatest(sent_at, delivered_at, read_at, replied_at, failed_at)) as last
-        from campaign_recipients where company_id = ${companyId} and campaign_id = ${campaignId}`.execute(db);
-      return rows[0] ?? { first: null, last: null };
-    },
-
-    /** What came about in each span, counted in one pass over the people of one campaign. */
-    async spans(campaignId: number, from: Date, spanMinutes: number): Promise<Span[]> {
-      const { rows } = await sql<Span>`
-        select date_bin(make_interval(mins => ${spanMinutes}), happened.at, ${from.toISOString()}::timestamptz) as at,
-          count(*) filter (where happened.what = 1)::integer as sent,
-          count(*) filter (where happened.what = 2)::integer as delivered,
-          count(*) filter (where happened.what = 3)::integer as read,
-          count(*) filter (where happened.what = 4)::integer as replied,
-          count(*) filter (where happened.what = 5)::integer as failed
-        from campaign_recipients as recipient
-        cross join lateral unnest(
-          array[recipient.sent_at, recipient.delivered_at, recipient.read_at, recipient.replied_at, recipient.failed_at]
-        ) with ordinality as happened (at, what)
-        where recipient.company_id = ${companyId} and recipient.campaign_id = ${campaignId}
-          and happened.at is not null
-        group by 1 order by 1`.execute(db);
-      return rows;
     },
 
     /** Who has this number, if anybody, and whether they want to be written to. */

@@ -1,14 +1,8 @@
-import type {
-  CampaignTimeline,
-  ListRecipientsQuery,
-  Recipient,
-  RecipientPage,
-} from '@prosa/contracts/campaigns/schema.ts';
+import type { ListRecipientsQuery, Recipient, RecipientPage } from '@prosa/contracts/campaigns/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
 import { requireCampaign } from '#features/campaigns/service.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { recipientQueries } from './queries.ts';
-import { spanFor } from './rules.ts';
 import type { RecipientRow } from './store.ts';
 
 function presentRecipient(row: RecipientRow): Recipient {
@@ -59,13 +53,4 @@ export async function* exportRecipients(reader: Reader, campaignId: number): Asy
       .map((recipient) => csvLine(columns.map((column) => recipient[column] ?? '')))
       .join('');
   }
-}
-
-export async function campaignTimeline(reader: Reader, campaignId: number): Promise<CampaignTimeline> {
-  await requireCampaign(reader, campaignId);
-  const queries = recipientQueries(reader);
-  const { first, last } = await queries.reach(campaignId);
-  const { from, spanMinutes } = spanFor(first, last);
-  if (from === undefined) return { spanMinutes, spans: [] };
-  return { spanMinutes, spans: await queries.spans(campaignId, from, spanMinutes) };
 }

@@ -1,5 +1,6 @@
 import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { timelineStore } from '#features/campaigns/timeline/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { CampaignRecipients } from '#platform/database/schema.ts';
 
@@ -16,7 +17,8 @@ const mostAtOnce = 5;
 /** What is on its way to a person: the message, or the question whether they want it. */
 const currentMessage = sql<number>`coalesce(campaign_recipients.message_id, campaign_recipients.confirmation_message_id)`;
 
-export function recipientStore({ db, companyId }: Tx) {
+export function recipientStore(tx: Tx) {
+  const { db, companyId } = tx;
   const own = db.selectFrom('campaign_recipients').where('campaign_recipients.company_id', '=', companyId);
 
   /** In one order, so that two who count at once do not wait for each other crosswise. */
@@ -47,13 +49,16 @@ export function recipientStore({ db, companyId }: Tx) {
 
     /** All at once, in the states they have. */
     async insertAll(campaignId: number, recipients: readonly NewRecipient[]): Promise<void> {
-      await db
+      const rows = await db
         .insertInto('campaign_recipients')
         .values(recipients.map((each) => ({ ...each, company_id: companyId })))
+        .returningAll()
         .execute();
       const states: Partial<Record<RecipientState, number>> = {};
       for (const { state = 'waiting' } of recipients) states[state] = (states[state] ?? 0) + 1;
       await count(campaignId, 0, states);
+      const people = rows.map((after) => ({ id: after.id, before: undefined, after }));
+      await timelineStore(tx).count(campaignId, people);
     },
 
     /** The next one in this state that nobody else holds, held until the commit. */
@@ -182,6 +187,7 @@ export function recipientStore({ db, companyId }: Tx) {
       if (row.state !== state) {
         await count(row.campaign_id, row.id % slots, { [row.state]: -1, [state]: 1 });
       }
+      await timelineStore(tx).count(row.campaign_id, [{ id: row.id, before: row, after: moved }]);
       return moved;
     },
 

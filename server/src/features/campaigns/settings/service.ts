@@ -1,4 +1,5 @@
 import type { CampaignSettingRow, CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
+import { campaignSettingsSaved } from '#features/campaigns/events.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { campaignSettings } from './queries.ts';
 import { campaignSettingsStore } from './store.ts';
@@ -19,5 +20,6 @@ export async function saveCampaignSettings(tx: Tx, given: CampaignSettings): Pro
     given.variables.findIndex((each) => each.key === key) === index;
   const settings = { ...given, variables: given.variables.filter(isFirst) };
   await campaignSettingsStore(tx).save(settings);
+  tx.record(campaignSettingsSaved({ settings }));
   return rowsOf(settings);
 }

@@ -12,15 +12,10 @@ import { addToContactList, updateItem } from '#features/contact-lists/items/serv
 import { type CompanyJobContext, RetryLater } from '#platform/jobs/define-job.ts';
 import { createLog } from '#platform/log.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildContactList,
-  buildContactListItem,
-  type TestCompany,
-} from '#testing/builders.ts';
+import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { untilStatus } from '#testing/gateway-test-bed.ts';
+import { buildContactList, buildContactListItem } from '#testing/outreach-builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 import { contactListJobHandlers } from './check-numbers.ts';

@@ -2,9 +2,8 @@ import type { CreateContactListItem } from '@prosa/contracts/contact-lists/schem
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { ContactListItems } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
-import { AppError } from '#platform/errors.ts';
 
 export type ContactListItemRow = Omit<Selectable<ContactListItems>, 'folded_name' | 'digits'>;
 export type ListedPerson = Pick<CreateContactListItem, 'name' | 'number' | 'email'>;
@@ -61,22 +60,17 @@ export function contactListItemStore({ db, companyId }: Tx) {
 
     async update(id: number, change: ItemChange): Promise<ContactListItemRow> {
       const { number } = change;
-      try {
-        return await db
+      const key = number === undefined ? {} : { key: phoneKey(number) };
+      return refusing(
+        db
           .updateTable('contact_list_items')
-          .set({
-            ...change,
-            ...(number === undefined ? {} : { key: phoneKey(number) }),
-            updated_at: sql`now()`,
-          })
+          .set({ ...change, ...key, updated_at: sql`now()` })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(itemColumns)
-          .executeTakeFirstOrThrow();
-      } catch (error) {
-        if (!violatesUnique(error, 'contact_list_items_key')) throw error;
-        throw new AppError('ERR_CONTACT_LIST_ITEM_ALREADY_EXISTS', undefined, { cause: error });
-      }
+          .executeTakeFirstOrThrow(),
+        { contact_list_items_key: 'ERR_CONTACT_LIST_ITEM_ALREADY_EXISTS' },
+      );
     },
 
     delete: (id: number): Promise<ContactListItemRow | undefined> =>

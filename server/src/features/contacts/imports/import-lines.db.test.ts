@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildContactImport, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, type TestCompany } from '#testing/builders.ts';
+import { buildContactImport } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { importLines } from './import-lines.ts';
 import type { ImportLine } from './rules.ts';

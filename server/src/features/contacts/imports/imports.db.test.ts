@@ -44,7 +44,7 @@ async function until(by: TestCompany, id: number, status: string): Promise<Conta
       last = await get(by, id);
       return last.status === status || last.status === 'failed';
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   expect(last.status).toBe(status);
   return last;
@@ -187,7 +187,7 @@ describe('the import of a spreadsheet', () => {
   ])('says why a file is of no use: %s', async (failure, text) => {
     const home = await buildCompany(app);
     const { reply } = await upload(home, csv(text));
-    await vi.waitUntil(async () => (await get(home, reply.id)).status === 'failed', { timeout: 15_000 });
+    await vi.waitUntil(async () => (await get(home, reply.id)).status === 'failed', { timeout: 60_000 });
     expect(await get(home, reply.id)).toMatchObject({ failure, created: 0 });
   });
 

@@ -146,7 +146,7 @@ describe('the address book of a phone', () => {
     await untilEnded(reply.id);
     const channel = `company-${company.id}-contactImport`;
     const told = () => (mine?.heard ?? []).filter((event) => event.channel === channel);
-    await vi.waitUntil(() => told().length >= 3, { timeout: 10_000 });
+    await vi.waitUntil(() => told().length >= 3, { timeout: 60_000 });
     expect(told().map(({ payload }) => payload)).toMatchObject([
       { contactImport: { processed: 100, status: 'running' } },
       { contactImport: { processed: 200, status: 'running' } },

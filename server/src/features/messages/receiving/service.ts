@@ -193,6 +193,14 @@ export function createReceivingService(
       return true;
     },
 
+    /** What a recording says, once somebody listened to it: it is read, shown and found like what was written. */
+    async writeDown(tx: Tx, messageId: number, words: string): Promise<void> {
+      const row = await messageStore(tx).findForUpdate(messageId);
+      if (!row || row.is_deleted || row.body !== '') return;
+      await announce.previewReplaced(tx, { ...row, body: words });
+      await changed(tx, row, { body: words });
+    },
+
     async settleMedia(tx: Tx, messageId: number, outcome: MediaOutcome): Promise<void> {
       const row = await messageStore(tx).findForUpdate(messageId);
       if (!row || row.media_state === 'stored') return;

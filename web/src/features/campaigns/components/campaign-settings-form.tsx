@@ -16,17 +16,25 @@ interface CampaignSettingsFormProps {
 
 const intervals = Object.keys(intervalOptions) as IntervalKey[];
 
+/** What nobody touched here follows what others save meanwhile. */
 export function CampaignSettingsForm({ saved }: CampaignSettingsFormProps) {
   const t = useT();
-  const [settings, setSettings] = useState(saved);
+  const [changes, setChanges] = useState<Partial<CampaignSettings>>({});
   const save = useSaveCampaignSettings();
+  const settings = { ...saved, ...changes };
   const isChanged = JSON.stringify(settings) !== JSON.stringify(saved);
   return (
     <form
       className={classes.root}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(settings, { onSuccess: () => toast.success(t('campaigns.settings.saved')) });
+        save.mutate(settings, {
+          onSuccess: () => {
+            // What was changed while this was on its way is still to be saved.
+            setChanges((now) => (now === changes ? {} : now));
+            toast.success(t('campaigns.settings.saved'));
+          },
+        });
       }}
     >
       <CardSection title={t('campaigns.settings.pace')} hint={t('campaigns.settings.paceHint')}>
@@ -42,7 +50,7 @@ export function CampaignSettingsForm({ saved }: CampaignSettingsFormProps) {
               }))}
               value={settings[key]}
               onChange={(value) => {
-                if (value !== null) setSettings({ ...settings, [key]: value });
+                if (value !== null) setChanges({ ...changes, [key]: value });
               }}
             />
           ))}
@@ -50,7 +58,7 @@ export function CampaignSettingsForm({ saved }: CampaignSettingsFormProps) {
       </CardSection>
       <CampaignVariables
         variables={settings.variables}
-        onChange={(variables) => setSettings({ ...settings, variables: [...variables] })}
+        onChange={(variables) => setChanges({ ...changes, variables: [...variables] })}
       />
       <div className={classes.actions}>
         <PlainButton type="submit" variant="primary" isBusy={save.isPending}>

@@ -10,6 +10,7 @@ import { hasText, type Translate, useT } from '#lib/i18n.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import classes from './recipients-table.module.css';
 
@@ -35,7 +36,12 @@ function useColumns(): readonly DataTableColumn<Recipient>[] {
       key: 'name',
       header: t('campaigns.recipient'),
       card: 'title',
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ name, number }) => (
+        <span className={classes.person}>
+          <UserAvatar name={name} image={null} seed={number} size={32} />
+          <span className={classes.name}>{name}</span>
+        </span>
+      ),
     },
     {
       key: 'number',

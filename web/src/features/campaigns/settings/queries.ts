@@ -3,9 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { settingsOf } from './state.ts';
 
+export const campaignSettingsKey = ['campaigns', 'settings'] as const;
+
 export function campaignSettingsQuery() {
   return queryOptions({
-    queryKey: ['campaigns', 'settings'] as const,
+    queryKey: campaignSettingsKey,
     queryFn: async ({ signal }) => settingsOf(await call(listCampaignSettings, { signal })),
   });
 }

@@ -91,6 +91,8 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
             Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('options'))),
           );
         }}
+        // The server refuses files that the list has no more: somebody took them out meanwhile.
+        error={form.errors.options ? t('file-lists.changedMeanwhile') : undefined}
         nameErrorOf={(index) => errorOf(`options.${index}.name`)}
         fileErrorOf={(index) =>
           (drafts[index]?.key === progress?.key ? errorOf('file') : undefined) ??

@@ -14,6 +14,8 @@ import { OptionRow } from './option-row.tsx';
 interface OptionFieldsProps {
   readonly drafts: readonly OptionDraft[];
   readonly onChange: (drafts: readonly OptionDraft[]) => void;
+  /** Of the list as a whole. */
+  readonly error: string | undefined;
   readonly nameErrorOf: (index: number) => string | undefined;
   readonly fileErrorOf: (index: number) => string | undefined;
   readonly progress: FileProgress | undefined;
@@ -22,7 +24,7 @@ interface OptionFieldsProps {
 
 /** The files of a list in the order in which they are sent, chosen from the disk or dropped here. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { drafts, onChange, nameErrorOf, fileErrorOf, progress, isDisabled } = props;
+  const { drafts, onChange, error, nameErrorOf, fileErrorOf, progress, isDisabled } = props;
   const t = useT();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -68,6 +70,11 @@ export function OptionFields(props: OptionFieldsProps) {
             {t('file-lists.addFiles')}
           </PlainButton>
         </div>
+        {error ? (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        ) : null}
         <p className={classes.hint}>{t('file-lists.filesHint', { count: fileListOptionsMax })}</p>
         <input
           ref={input}

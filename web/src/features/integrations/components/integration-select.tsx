@@ -16,11 +16,11 @@ export function IntegrationSelect(props: IntegrationSelectProps) {
   const { data: company } = useQuery(companyPlanQuery(me.companyId));
   const isOffered = company?.plan.useIntegrations === true;
   const query = useInfiniteQuery({ ...integrationListQuery(''), enabled: isOffered });
-  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   // There are few, and whoever chooses wants to see all of them.
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
   if (!isOffered) return null;
   const integrations = query.data ? integrationPages.rowsOf(query.data) : [];
   return (

@@ -12,22 +12,23 @@ const ofSettings = 'setting:';
 /** Longer than a notice: it was asked for. */
 const readingMs = 8000;
 
-/** Who last decided it, where that is written down. */
-function useAuthor(setting: Automation['setting']): string {
+/** Who last decided it, where that is written down: by the message itself, or by the setting it names. */
+function useAuthor({ setting, author }: Automation): string {
   const t = useT();
   const { dateTime } = useFormat();
   const key = setting?.startsWith(ofSettings) ? setting.slice(ofSettings.length) : undefined;
   const { data } = useQuery({ ...settingListQuery(), enabled: key !== undefined });
   const found = data?.find((entry) => entry.key === key);
-  if (!found?.changedBy || !found.changedAt) return '';
-  return t('messages.automation.by', { name: found.changedBy, date: dateTime(found.changedAt) });
+  const name = author?.name ?? found?.changedBy;
+  const at = author?.at ?? found?.changedAt;
+  return name && at ? t('messages.automation.by', { name, date: dateTime(at) }) : '';
 }
 
 /** Says that nobody wrote this, and, to whoever points at it or presses it, why it was said and where that can be changed. */
 export function AutomationMark({ automation }: { readonly automation: Automation }) {
   const { rule, setting, reason, unspoken } = automation;
   const t = useT();
-  const author = useAuthor(setting);
+  const author = useAuthor(automation);
   const why = [
     t('messages.automation.why', { rule: t(`messages.automation.rule.${rule}`) }),
     reason === undefined ? '' : t(`messages.automation.reason.${reason}`),

@@ -33,6 +33,9 @@ export function MessageContent({ message }: { readonly message: Message }) {
       {media ? <MediaBlock message={message} media={media} /> : null}
       {caption === '' ? null : (
         <div className={classes.text}>
+          {mediaType === 'audio' ? (
+            <span className={classes.transcript}>{t('messages.transcript')}</span>
+          ) : null}
           <FormattedText text={caption} />
         </div>
       )}

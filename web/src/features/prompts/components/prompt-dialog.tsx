@@ -55,7 +55,10 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
       else await create.mutateAsync(newPromptOf(values));
     } catch (error) {
       // What is about no field has been said by a toast; the dialog stays, with all that was typed.
-      const refused = fieldErrorsOf(error, { ERR_NO_QUEUE_FOUND: 'queueId' });
+      const refused = fieldErrorsOf(error, {
+        ERR_NO_QUEUE_FOUND: 'queueId',
+        ERR_PROMPT_KEY_REQUIRED: 'apiKey',
+      });
       form.setErrors(refused);
       focusFirst(form, refused);
       return;
@@ -98,6 +101,21 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
             {...field('apiKey')}
             {...(prompt ? { placeholder: t('prompts.keySet') } : {})}
             required={!prompt}
+          />
+          <TextField
+            label={t('prompts.baseUrl')}
+            description={t('prompts.baseUrlHint')}
+            placeholder="https://api.openai.com/v1"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            {...field('baseUrl')}
+          />
+          <TextField
+            label={t('prompts.model')}
+            description={t('prompts.modelHint')}
+            autoComplete="off"
+            {...field('model')}
           />
           <SelectField<number>
             label={t('prompts.queue')}

@@ -43,7 +43,7 @@ export function PromptTrial({ form, prompt }: PromptTrialProps) {
       // The question goes back into its field, so that it can be asked again; what is about no field is told below it.
       setLines(lines);
       setText(said);
-      const refused = fieldErrorsOf(error);
+      const refused = fieldErrorsOf(error, { ERR_PROMPT_KEY_REQUIRED: 'apiKey' });
       form.setErrors({ ...form.errors, ...refused });
       focusFirst(form, refused);
     }

@@ -5,7 +5,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type CalendarView,
   draggedType,
@@ -21,8 +21,9 @@ export interface ChipActs {
   readonly view: CalendarView;
   readonly onOpen: (schedule: Schedule) => void;
   readonly onMove: (placed: PlacedSchedule, wall: WallTime) => void;
-  /** The one that was moved by the keyboard keeps the focus, wherever it is now. */
+  /** The one that was moved takes the focus once, wherever it is now. */
   readonly focusedId: number | undefined;
+  readonly onFocused: () => void;
 }
 
 interface ScheduleChipProps extends ChipActs {
@@ -36,14 +37,18 @@ const icons = {
   ERRO: IconAlertTriangle,
 } as const;
 
-export function ScheduleChip({ placed, view, onOpen, onMove, focusedId }: ScheduleChipProps) {
+export function ScheduleChip({ placed, view, onOpen, onMove, focusedId, onFocused }: ScheduleChipProps) {
   const t = useT();
   const { schedule, wall } = placed;
   const button = useRef<HTMLButtonElement>(null);
   const isFocused = focusedId === schedule.id;
+  const takeFocus = useEffectEvent(() => {
+    button.current?.focus();
+    onFocused();
+  });
   useEffect(() => {
-    if (isFocused && wall) button.current?.focus();
-  }, [isFocused, wall]);
+    if (isFocused) takeFocus();
+  }, [isFocused]);
   const Icon = icons[schedule.status];
   const isMovable = isChangeable(schedule);
   const name = schedule.contact?.name ?? t('schedules.contactGone');

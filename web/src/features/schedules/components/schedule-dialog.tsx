@@ -3,11 +3,10 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { isChangeable } from '@prosa/contracts/schedules/rules.ts';
 import { type Schedule, scheduleMediaTypes } from '@prosa/contracts/schedules/schema.ts';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
 import { type FilledForm, useSaveSchedule } from '#features/schedules/mutations.ts';
 import {
-  checkForm,
   failureKeyOf,
   pictureErrorOf,
   pictureOf,
@@ -51,11 +50,12 @@ interface ScheduleDialogProps {
 /** Which field a refusal of its own concerns; `file` stands beside the form. */
 const fieldOf = {
   ERR_NO_CONTACT_FOUND: 'contactId',
-  ERR_CONTACT_OPTED_OUT: 'contactId',
   ERR_UPLOAD_EMPTY: 'file',
   ERR_UPLOAD_TYPE: 'file',
   ERR_UPLOAD_TOO_LARGE: 'file',
 } as const;
+
+const loadRules = () => import('#features/schedules/checking/state.ts').catch(() => undefined);
 
 /** One that has left is read; all others are filled in. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
@@ -80,7 +80,6 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
   const form = useForm<ScheduleForm>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => checkForm({ ...values, contactId: contact?.id ?? null }),
     onValuesChange: setShown,
     onSubmitPreventDefault: 'always',
   });
@@ -90,9 +89,28 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
   };
   const isPast = shown.sendAt !== null && Date.parse(shown.sendAt) < Date.now() - 60_000;
 
-  const submit = async (values: ScheduleForm): Promise<void> => {
+  const [isChecking, setIsChecking] = useState(false);
+  useEffect(() => void loadRules(), []);
+  /** Whether it can be saved; otherwise the fields say why not. */
+  const check = async (values: ScheduleForm): Promise<boolean> => {
+    setIsChecking(true);
+    const rules = await loadRules();
+    setIsChecking(false);
+    if (!rules) {
+      toast.error(t('ui.error.hint'));
+      return false;
+    }
+    const errors = rules.checkForm(values);
+    form.setErrors(errors);
+    focusFirst(form, errors);
+    return Object.keys(errors).length === 0;
+  };
+
+  const submit = async (): Promise<void> => {
+    const values = { ...form.getValues(), contactId: contact?.id ?? null };
+    if (!(await check(values))) return;
     try {
-      await save({ ...values, contactId: contact?.id ?? null } as FilledForm, attachment);
+      await save(values as FilledForm, attachment);
     } catch (error) {
       // What is about no field has been said by a toast; the dialog stays, with all that was typed.
       const refused = fieldErrorsOf(error, fieldOf);
@@ -119,11 +137,8 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
       onClose={onClose}
       title={t(schedule ? 'schedules.editTitle' : 'schedules.addTitle')}
       size="lg"
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => focusFirst(form, errors),
-      )}
-      isBusy={isBusy}
+      onSubmit={form.onSubmit(() => void submit())}
+      isBusy={isBusy || isChecking}
       otherActions={
         schedule ? (
           <PlainButton

@@ -84,7 +84,7 @@ export function SchedulesCalendar(props: SchedulesCalendarProps) {
       setFocusedId(schedule.id);
       if (!days.includes(dayOf(wall))) onDay(dayOf(wall));
     });
-  const acts = { onOpen, onMove: moveTo, focusedId };
+  const acts = { onOpen, onMove: moveTo, focusedId, onFocused: () => setFocusedId(undefined) };
   const grid = {
     ...acts,
     days,
@@ -118,6 +118,7 @@ export function SchedulesCalendar(props: SchedulesCalendarProps) {
         <Banner tone="info">{t('schedules.tooMany', { count: query.data.schedules.length })}</Banner>
       ) : null}
       {content()}
+      {schedules && schedules.length > 0 ? <p className={classes.hint}>{t('schedules.moveHint')}</p> : null}
     </div>
   );
 }

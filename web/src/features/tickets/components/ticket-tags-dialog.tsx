@@ -1,7 +1,6 @@
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useState } from 'react';
 import { TagPicker } from '#features/tags/components/tag-picker.tsx';
-import { useCreateTag } from '#features/tags/mutations.ts';
 import { useSyncTags } from '#features/tickets/mutations.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -10,22 +9,23 @@ interface TicketTagsDialogProps {
   readonly isOpen: boolean;
   readonly ticket: Ticket;
   readonly onClose: () => void;
+  /** Makes a tag; the dialog is not saved before it is there. */
+  readonly onNewTag: (name: string, onMade: (tagId: number) => void) => void;
+  readonly isMakingTag: boolean;
 }
 
-export function TicketTagsDialog({ isOpen, ticket, onClose }: TicketTagsDialogProps) {
+export function TicketTagsDialog(props: TicketTagsDialogProps) {
+  const { isOpen, ticket, onClose, onNewTag, isMakingTag } = props;
   const t = useT();
   const sync = useSyncTags();
-  const create = useCreateTag();
   const [tagIds, setTagIds] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id));
-  const addNew = (name: string): void =>
-    create.mutate({ name }, { onSuccess: ({ id }) => setTagIds((ids) => [...ids, id]) });
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('tickets.tagsTitle', { name: ticket.contact.name })}
       size="sm"
-      isBusy={sync.isPending || create.isPending}
+      isBusy={sync.isPending || isMakingTag}
       onSubmit={(event) => {
         event.preventDefault();
         sync.mutate({ ticket, tagIds }, { onSuccess: onClose });
@@ -35,7 +35,7 @@ export function TicketTagsDialog({ isOpen, ticket, onClose }: TicketTagsDialogPr
         label={t('tickets.tags')}
         value={tagIds}
         onChange={setTagIds}
-        onCreate={addNew}
+        onCreate={(name) => onNewTag(name, (id) => setTagIds((ids) => [...ids, id]))}
         hasAutofocus
       />
     </FormDialog>

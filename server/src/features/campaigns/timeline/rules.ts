@@ -1,0 +1,83 @@
+const minuteMs = 60_000;
+
+/** What a plot over time shows, by the column that says when it came about. */
+const outcomeColumns = {
+  sent: 'sent_at',
+  delivered: 'delivered_at',
+  read: 'read_at',
+  replied: 'replied_at',
+  failed: 'failed_at',
+} as const;
+type Outcome = keyof typeof outcomeColumns;
+type Stamps = Readonly<Record<(typeof outcomeColumns)[Outcome], string | null>>;
+
+/** What became of one person: when something came about, and when it was thought to until now. */
+export interface StampChange {
+  readonly id: number;
+  readonly before: Stamps | undefined;
+  readonly after: Stamps;
+}
+
+/** Each outcome is counted in the minute and in the hour in which it came about. */
+const countedMinutes = [1, 60] as const;
+type CountedMinutes = (typeof countedMinutes)[number];
+/** Among so many rows the count of one span is spread. */
+const slots = 8;
+
+interface SpanChange extends Readonly<Record<Outcome, number>> {
+  readonly minutes: CountedMinutes;
+  readonly starts_at: string;
+  readonly slot: number;
+}
+
+const nothing = { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 };
+
+const startOf = (at: number, minutes: number) =>
+  new Date(Math.floor(at / (minutes * minuteMs)) * minutes * minuteMs).toISOString();
+
+/** What changes in which span, in one order, so that two who count at once do not wait for each other crosswise. */
+export function spanChanges(people: readonly StampChange[]): SpanChange[] {
+  const spans = new Map<string, SpanChange>();
+  function add(id: number, outcome: Outcome, at: string, change: number): void {
+    for (const minutes of countedMinutes) {
+      const place = { minutes, starts_at: startOf(Date.parse(at), minutes), slot: id % slots };
+      const name = `${String(minutes).padStart(2)} ${place.starts_at} ${place.slot}`;
+      const known = spans.get(name) ?? { ...place, ...nothing };
+      spans.set(name, { ...known, [outcome]: known[outcome] + change });
+    }
+  }
+  for (const { id, before, after } of people) {
+    for (const [outcome, column] of Object.entries(outcomeColumns) as [Outcome, keyof Stamps][]) {
+      const [was, is] = [before?.[column] ?? null, after[column]];
+      if (was === is) continue;
+      if (was !== null) add(id, outcome, was, -1);
+      if (is !== null) add(id, outcome, is, 1);
+    }
+  }
+  return [...spans].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, span]) => span);
+}
+
+/** Those that the spans of a plot are made of: so few that they are added up at once. */
+export function countedFor(spanMinutes: number): CountedMinutes {
+  return spanMinutes % 60 === 0 ? 60 : 1;
+}
+
+/** Lengths that people read easily. */
+const spanLengths = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360, 720, 1440, 2880, 10_080] as const;
+const mostSpans = 60;
+
+interface Spans {
+  readonly spanMinutes: number;
+  /** Nothing while nothing came about. */
+  readonly from: Date | undefined;
+}
+
+/** The shortest spans of which sixty reach from the first to the last thing that came about. */
+export function spanFor(first: string | null, last: string | null): Spans {
+  if (first === null || last === null) return { spanMinutes: spanLengths[0], from: undefined };
+  const minutes = (Date.parse(last) - Date.parse(first)) / minuteMs + 1;
+  const longest = Math.ceil(minutes / (mostSpans - 1));
+  const spanMinutes = spanLengths.find((length) => length >= longest) ?? longest;
+  const from = Math.floor(Date.parse(first) / (spanMinutes * minuteMs)) * spanMinutes * minuteMs;
+  return { spanMinutes, from: new Date(from) };
+}

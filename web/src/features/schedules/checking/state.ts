@@ -1,0 +1,17 @@
+import { type FormErrors, schemaResolver } from '@mantine/form';
+import { CreateScheduleSchema } from '@prosa/contracts/schedules/schema.ts';
+import type { ScheduleForm } from '#features/schedules/state.ts';
+import type { MessageKey } from '#lib/i18n.ts';
+
+const checkSchema = schemaResolver(CreateScheduleSchema, { sync: true });
+const required: MessageKey = 'validation.required';
+
+/** What is wrong with it, by field. Fetched after the dialog is there: only what is saved is checked. */
+export function checkForm(form: ScheduleForm): FormErrors {
+  const errors: FormErrors = checkSchema(form);
+  return {
+    ...errors,
+    ...(form.contactId === null ? { contactId: required } : {}),
+    ...(form.sendAt === null ? { sendAt: required } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { ConversationPane } from '#features/messages/components/conversation-pane.tsx';
+import { TicketHeader } from '#features/tickets/components/ticket-header.tsx';
+import type { OpenTicket } from '#features/tickets/queries.ts';
+import type { Commands } from '#features/tickets/state.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import classes from './tickets-pane.module.css';
+
+const ScheduleEditor = lazyOverlay(async () => (await import('./schedule-editor.tsx')).ScheduleEditor, {
+  texts: ['schedules', 'contacts'],
+});
+
+interface Scheduling {
+  readonly body: string;
+  readonly onScheduled: () => void;
+}
+
+export interface OpenTicketPaneProps {
+  readonly ticket: OpenTicket;
+  readonly highlight: number | undefined;
+  readonly commands: Commands;
+  readonly isBusy: boolean;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** The conversation that is open, under who and what it is about. */
+export function OpenTicketPane({ ticket, highlight, commands, isBusy, onBack }: OpenTicketPaneProps) {
+  const { contactId, whatsappId } = ticket;
+  const scheduling = useDialog<Scheduling>();
+  const schedule = (body: string, onScheduled: () => void): void => scheduling.open({ body, onScheduled });
+  return (
+    <div className={classes.root}>
+      <TicketHeader ticket={ticket} commands={commands} isBusy={isBusy} onBack={onBack} />
+      <div className={classes.conversation}>
+        <ConversationPane
+          key={ticket.uuid}
+          ticket={ticket}
+          highlight={highlight}
+          onSchedule={commands.has('schedule') ? schedule : undefined}
+        />
+      </div>
+      {scheduling.value ? (
+        <ScheduleEditor
+          key={scheduling.key}
+          isOpen={scheduling.isOpen}
+          draft={{ contactId, whatsappId: whatsappId ?? undefined, body: scheduling.value.body }}
+          onSaved={scheduling.value.onScheduled}
+          onClose={scheduling.close}
+        />
+      ) : null}
+    </div>
+  );
+}
