@@ -58,6 +58,9 @@ export interface TestAppOptions {
   readonly database?: Pick<TestDatabase, 'url'>;
 }
 
+/** Whether it is still known who calls depends on the time and on other tests: nobody counts it. */
+const asksWhoCalls = (statement: string) => statement.includes('from "sessions" inner join "users"');
+
 /** The real application on a database of its own; only mail and the outside world are replaced. */
 export async function startTestApp({
   environment = {},
@@ -91,6 +94,7 @@ export async function startTestApp({
     storage,
     serveWeb: false,
     onQuery(sql) {
+      if (asksWhoCalls(sql)) return;
       ownQueries.getStore()?.push(sql);
       everyQuery?.push(sql);
     },
