@@ -48,10 +48,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Logs in over HTTP and opens the app, which finds its session by the cookie. */
+/** Logs in over HTTP and opens the app, which finds its session by the cookie, until it hears what happens. */
 export async function loginAs(page: Page, person: Credentials, path = '/'): Promise<void> {
   await enterAs(page, person, path);
   await page.goto(path);
+  await untilLive(page);
+}
+
+/** What is said before is shown all the same, but calls nobody: no notice, no sound, no toast. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator('[data-link=online]')).toBeAttached();
 }
 
 /** Logs in over HTTP and stays on an empty page of the app's origin; the next page finds the session. */

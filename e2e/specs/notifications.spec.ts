@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
 import { looks } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 
@@ -228,6 +228,7 @@ test.describe('with the notices of the browser allowed', () => {
     const { id: adminId } = (await (await api.get('/auth/me')).json()) as { id: number };
     await api.put(`/tickets/${first?.id}`, { userId: adminId });
     await page.goto('/');
+    await untilLive(page);
     await touch(page);
     await say('Agora sou do admin', 'Carla Dias');
     await aMoment();
@@ -247,6 +248,7 @@ test.describe('with the notices of the browser allowed', () => {
     await touch(page);
     const second = await context.newPage();
     await second.goto('/tickets?tab=pending');
+    await untilLive(second);
     await touch(second);
     await lookAway(page, true);
     await say('Bom dia');

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { PageGate } from '#app/page-gate.tsx';
 import { useT } from '#lib/i18n.ts';
+import { useLinkState } from '#lib/socket-state.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { DueDateWarning } from './due-date-warning.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
   );
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const main = useFocusOnNewPage();
+  const link = useLinkState();
   useAccountLanguage();
 
   function collapse(next: boolean): void {
@@ -57,7 +59,7 @@ export function Shell() {
           <SideMenu isCollapsed={isCollapsed} />
         </div>
       )}
-      <div className={classes.column}>
+      <div className={classes.column} data-link={link}>
         <TopBar
           isNarrow={isNarrow}
           isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
