@@ -48,14 +48,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Logs in over HTTP and opens the app, which finds its session by the cookie, until it hears what happens. */
+/** Logs in over HTTP and opens the app, which finds its session by the cookie. */
 export async function loginAs(page: Page, person: Credentials, path = '/'): Promise<void> {
   await enterAs(page, person, path);
   await page.goto(path);
-  await untilLive(page);
 }
 
-/** What is said before is shown all the same, but calls nobody: no notice, no sound, no toast. */
+/** Until the page hears what happens: what is said before is shown all the same, but calls nobody and is no toast. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-link=online]')).toBeAttached();
 }

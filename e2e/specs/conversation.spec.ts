@@ -1,4 +1,4 @@
-import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
+import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
 import { bubble, choose, field, history, openTalk, write } from '#e2e/talk.ts';
 
 test('two attendants see the same conversation, each other and how far a message came', async ({
@@ -45,6 +45,7 @@ test('the customer and who attends them see each other type', async ({ page, ope
   await loginAs(page, ana, path);
   await loginAs(phone, bruno, phonePath);
   await expect(bubble(page, 'Bom dia!')).toBeVisible();
+  for (const screen of [page, phone]) await untilLive(screen);
   const words = phone.getByRole('textbox', { name: 'Mensagem' });
   await words.pressSequentially('Ainda');
   const sign = page.getByText('Carla Dias está digitando…');

@@ -139,6 +139,7 @@ test.describe('with the notices of the browser allowed', () => {
     await listenIn(context);
     await hearTogether(page, { first: 'Mensagem *1*', last: 'Mensagem *10*' });
     await loginAs(page, ana);
+    await untilLive(page);
     await touch(page);
     await page.evaluate(() => localStorage.setItem('volume', '0.3'));
     for (let index = 1; index <= 10; index += 1) await say(`Mensagem *${index}*`);
@@ -174,6 +175,7 @@ test.describe('with the notices of the browser allowed', () => {
     const { ana, say } = await openCompany(request);
     await listenIn(context);
     await loginAs(page, ana, '/tickets?tab=pending');
+    await untilLive(page);
     await say('Bom dia');
     await expect.poll(() => noticesOf(page)).not.toEqual([]);
     await page
@@ -210,6 +212,7 @@ test.describe('with the notices of the browser allowed', () => {
     const { ana, api, say } = await openCompany(request);
     await listenIn(context);
     await loginAs(page, ana);
+    await untilLive(page);
     await touch(page);
     await say('Sou da Ana', 'Carla Dias');
     await expect(bell(page)).toHaveAccessibleName('1 conversa não lida');
@@ -245,6 +248,7 @@ test.describe('with the notices of the browser allowed', () => {
     const { ana, say } = await openCompany(request);
     await listenIn(context);
     await loginAs(page, ana);
+    await untilLive(page);
     await touch(page);
     const second = await context.newPage();
     await second.goto('/tickets?tab=pending');

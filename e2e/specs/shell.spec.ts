@@ -1,4 +1,4 @@
-import { enterAs, expect, loginAs, test } from '#e2e/fixtures.ts';
+import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { signUpCompany } from '#e2e/people.ts';
 
 test('theme and language are kept over a reload', async ({ page }) => {
@@ -14,8 +14,7 @@ test('theme and language are kept over a reload', async ({ page }) => {
 });
 
 test('an address that does not exist has a page that leads home', async ({ page }) => {
-  await enterAs(page, await signUpCompany(page.request));
-  await page.goto('/nao-existe');
+  await loginAs(page, await signUpCompany(page.request), '/nao-existe');
   await expect(page.getByText('Página não encontrada')).toBeVisible();
   await page
     .getByRole('link', { name: /início/i })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
+import { checkA11y, expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { apiOf, demo } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
@@ -156,6 +156,7 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
 
   await loginAs(watcher, company.ana, address);
   await expect(heading(watcher, 'Helena Prado')).toBeVisible();
+  await untilLive(watcher);
   await page.getByRole('button', { name: 'Aceitar Helena Prado' }).click();
   await expect(page).toHaveURL(somewhere);
   await runCommand(page, 'Excluir atendimento');
