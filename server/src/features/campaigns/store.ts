@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Campaigns } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type CampaignRow = Selectable<Campaigns>;
 export type NewCampaign = Omit<Insertable<Campaigns>, 'company_id'>;
@@ -48,7 +49,7 @@ export function campaignStore({ db, companyId }: Tx) {
 
     update: (id: number, change: CampaignChange): Promise<CampaignRow> =>
       changed()
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, updated_at: writtenNow })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),

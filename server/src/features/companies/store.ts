@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { Companies } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CompanyRow } from './queries.ts';
 
@@ -33,7 +34,7 @@ export function ownCompanyStore({ db, companyId }: Tx) {
           ),
           schedules_changed_by: changedBy,
           schedules_changed_at: sql`now()`,
-          updated_at: sql`now()`,
+          updated_at: writtenNow,
         })
         .where('id', '=', companyId)
         .returningAll()

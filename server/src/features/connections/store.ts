@@ -1,8 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { Connections } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import type { ConnectionRow } from './queries.ts';
 
 export type NewConnection = Omit<Insertable<Connections>, 'company_id'>;
@@ -27,7 +28,7 @@ export function connectionStore({ db, companyId }: Tx) {
     },
 
     update(id: number, change: ConnectionColumns): Promise<ConnectionRow> {
-      const statement = one(id).set({ ...change, ...dated(change), updated_at: sql`now()` });
+      const statement = one(id).set({ ...change, ...dated(change), updated_at: writtenNow });
       return refusing(statement.returningAll().executeTakeFirstOrThrow(), refusals);
     },
 
@@ -70,7 +71,7 @@ export function connectionStore({ db, companyId }: Tx) {
     async clearDefault(): Promise<number | undefined> {
       const row = await db
         .updateTable('connections')
-        .set({ is_default: false, updated_at: sql`now()` })
+        .set({ is_default: false, updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('is_default', '=', true)
         .returning('id')

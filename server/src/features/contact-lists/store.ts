@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { ContactLists } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type ContactListRow = Omit<Selectable<ContactLists>, 'folded_name'>;
 
@@ -41,7 +42,7 @@ export function contactListStore({ db, companyId }: Tx) {
       refusing(
         db
           .updateTable('contact_lists')
-          .set({ name, updated_at: sql`now()` })
+          .set({ name, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(contactListColumns)
@@ -75,7 +76,7 @@ export function contactListStore({ db, companyId }: Tx) {
           items: sql`items + ${items}`,
           valid_items: sql`valid_items + ${valid}`,
           invalid_items: sql`invalid_items + ${invalid}`,
-          updated_at: sql`now()`,
+          updated_at: writtenNow,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', id)

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { ContactAddresses, Contacts } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import { AppError } from '#platform/errors.ts';
 import { type WrittenAddress, writtenAddresses } from './addresses/rules.ts';
 
@@ -123,7 +124,7 @@ export function contactStore({ db, companyId }: Tx) {
     async update(id: number, change: ContactChange): Promise<void> {
       await db
         .updateTable('contacts')
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();

@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { FileListOptions, FileLists } from '#platform/database/schema.ts';
 import { isReferredTo } from '#platform/database/violation.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type FileListRow = Selectable<FileLists>;
@@ -40,7 +41,7 @@ export function fileListStore({ db, companyId }: Tx) {
       refusing(
         db
           .updateTable('file_lists')
-          .set({ ...change, updated_at: sql`now()` })
+          .set({ ...change, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
@@ -68,7 +69,7 @@ export function fileListStore({ db, companyId }: Tx) {
     async updateOption(id: number, change: OptionChange): Promise<void> {
       await db
         .updateTable('file_list_options')
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();
@@ -78,7 +79,7 @@ export function fileListStore({ db, companyId }: Tx) {
     async keepRenditions(id: number, key: string, made: OptionChange): Promise<number | undefined> {
       const row = await db
         .updateTable('file_list_options')
-        .set({ ...made, updated_at: sql`now()` })
+        .set({ ...made, updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .where('media_key', '=', key)

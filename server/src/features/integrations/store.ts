@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { Integrations } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 export type IntegrationColumns = Omit<Updateable<Integrations>, 'company_id' | 'id'>;
@@ -35,7 +36,7 @@ export function integrationStore({ db, companyId }: Tx) {
       refusing(
         db
           .updateTable('integrations')
-          .set({ ...change, updated_at: sql`now()` })
+          .set({ ...change, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()

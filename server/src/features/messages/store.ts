@@ -2,6 +2,7 @@ import { acks } from '@prosa/contracts/messages/schema.ts';
 import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import type { StoredTarget } from './rules.ts';
 
 export type MessageRow = Selectable<Messages>;
@@ -73,7 +74,7 @@ export function messageStore({ db, companyId }: Tx) {
               media_type: ref('excluded.media_type'),
               media_size: ref('excluded.media_size'),
               media_sha256: ref('excluded.media_sha256'),
-              updated_at: sql`now()`,
+              updated_at: writtenNow,
             }))
             .where('messages.kind', '=', 'undecryptable')
             .where(({ eb, ref }) => eb(ref('excluded.kind'), '<>', 'undecryptable')),
@@ -100,7 +101,7 @@ export function messageStore({ db, companyId }: Tx) {
 
     async update(id: number, change: MessageChange): Promise<boolean> {
       const { numUpdatedRows } = await changed()
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, updated_at: writtenNow })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -130,7 +131,7 @@ export function messageStore({ db, companyId }: Tx) {
       { from = acks.failed }: { readonly from?: number } = {},
     ): Promise<MessageRow | undefined> =>
       changedTarget(target)
-        .set({ ack, error: null, updated_at: sql`now()` })
+        .set({ ack, error: null, updated_at: writtenNow })
         .where('ack', '>=', from)
         .where('ack', '<', ack)
         .returningAll()
@@ -139,7 +140,7 @@ export function messageStore({ db, companyId }: Tx) {
     /** What reached the customer has not failed, whatever is said later. */
     fail: (target: StoredTarget, error: NonNullable<MessageRow['error']>): Promise<MessageRow | undefined> =>
       changedTarget(target)
-        .set({ ack: acks.failed, error, updated_at: sql`now()` })
+        .set({ ack: acks.failed, error, updated_at: writtenNow })
         .where('ack', 'in', [acks.waiting, acks.sent])
         .returningAll()
         .executeTakeFirst(),

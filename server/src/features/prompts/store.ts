@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Prompts } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type PromptRow = Selectable<Prompts>;
 export type NewPrompt = Omit<Insertable<Prompts>, 'company_id' | 'api_key'>;
@@ -38,7 +39,7 @@ export function promptStore({ db, companyId }: Tx) {
 
     async update(id: number, change: PromptChange): Promise<void> {
       await one(id)
-        .set({ ...change, updated_at: sql`now()` })
+        .set({ ...change, updated_at: writtenNow })
         .execute();
     },
 
@@ -48,7 +49,7 @@ export function promptStore({ db, companyId }: Tx) {
         .set(({ eb }) => ({
           prompt_tokens: eb('prompt_tokens', '+', promptTokens),
           completion_tokens: eb('completion_tokens', '+', completionTokens),
-          updated_at: sql`now()`,
+          updated_at: writtenNow,
         }))
         .executeTakeFirst();
       return numUpdatedRows > 0n;

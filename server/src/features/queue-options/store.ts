@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { QueueOptions } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type QueueOptionRow = Selectable<QueueOptions>;
 export type NewQueueOption = Omit<Insertable<QueueOptions>, 'company_id'>;
@@ -44,7 +45,7 @@ export function queueOptionStore({ db, companyId }: Tx) {
     update: (id: number, change: QueueOptionChange): Promise<QueueOptionRow> =>
       db
         .updateTable('queue_options')
-        .set({ ...change, ...dated(change), updated_at: sql`now()` })
+        .set({ ...change, ...dated(change), updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .returningAll()
@@ -59,7 +60,7 @@ export function queueOptionStore({ db, companyId }: Tx) {
             sql`wanted (id, position)`,
           ),
         )
-        .set({ position: sql`wanted.position`, updated_at: sql`now()` })
+        .set({ position: sql`wanted.position`, updated_at: writtenNow })
         .where('queue_options.company_id', '=', companyId)
         .whereRef('queue_options.id', '=', 'wanted.id')
         .whereRef('queue_options.position', '<>', 'wanted.position')

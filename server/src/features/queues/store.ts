@@ -3,6 +3,7 @@ import { dated } from '#platform/database/authorship.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { Queues } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type QueueRow = Selectable<Queues>;
 export type NewQueue = Omit<Insertable<Queues>, 'company_id' | 'order_queue'>;
@@ -47,7 +48,7 @@ export function queueStore({ db, companyId }: Tx) {
       refusing(
         db
           .updateTable('queues')
-          .set({ ...change, ...dated(change), updated_at: sql`now()` })
+          .set({ ...change, ...dated(change), updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()
@@ -64,7 +65,7 @@ export function queueStore({ db, companyId }: Tx) {
             sql`wanted (id, position)`,
           ),
         )
-        .set({ order_queue: sql`wanted.position`, updated_at: sql`now()` })
+        .set({ order_queue: sql`wanted.position`, updated_at: writtenNow })
         .where('queues.company_id', '=', companyId)
         .whereRef('queues.id', '=', 'wanted.id')
         .whereRef('queues.order_queue', '<>', 'wanted.position')
@@ -74,7 +75,7 @@ export function queueStore({ db, companyId }: Tx) {
     forgetIntegration: (integrationId: number): Promise<QueueRow[]> =>
       db
         .updateTable('queues')
-        .set({ integration_id: null, updated_at: sql`now()` })
+        .set({ integration_id: null, updated_at: writtenNow })
         .where('company_id', '=', companyId)
         .where('integration_id', '=', integrationId)
         .returningAll()

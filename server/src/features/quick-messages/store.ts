@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { QuickMessages } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type QuickMessageRow = Selectable<QuickMessages>;
 export type QuickMessageChange = Omit<Updateable<QuickMessages>, 'company_id' | 'id'>;
@@ -37,7 +38,7 @@ export function quickMessageStore({ db, companyId }: Tx) {
       refusing(
         db
           .updateTable('quick_messages')
-          .set({ ...change, updated_at: sql`now()` })
+          .set({ ...change, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()

@@ -2,6 +2,7 @@ import type { SettingKey } from '@prosa/contracts/settings/schema.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Settings } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type SettingRow = Selectable<Settings>;
 
@@ -23,7 +24,7 @@ export function settingStore({ db, companyId }: Tx) {
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'key'])
-            .doUpdateSet({ ...change, updated_at: sql`now()` })
+            .doUpdateSet({ ...change, updated_at: writtenNow })
             .where('settings.value', '<>', value),
         )
         .returningAll()

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Tags } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import { AppError } from '#platform/errors.ts';
 
 export type TagRow = Selectable<Tags>;
@@ -33,7 +34,7 @@ export function tagStore({ db, companyId }: Tx) {
       try {
         return await db
           .updateTable('tags')
-          .set({ ...change, updated_at: sql`now()` })
+          .set({ ...change, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returningAll()

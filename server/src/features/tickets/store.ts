@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Tickets } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import { AppError } from '#platform/errors.ts';
 import { type TicketRow, type TicketView, ticketColumns } from './queries.ts';
 
@@ -192,7 +193,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'user_id', 'ticket_id'])
-            .doUpdateSet({ body, updated_at: sql`now()` }),
+            .doUpdateSet({ body, updated_at: writtenNow }),
         )
         .execute();
     },

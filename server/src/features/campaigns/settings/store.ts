@@ -1,6 +1,6 @@
 import type { CampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
-import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export function campaignSettingsStore({ db, companyId }: Tx) {
   return {
@@ -15,7 +15,7 @@ export function campaignSettingsStore({ db, companyId }: Tx) {
         .insertInto('campaign_settings')
         .values({ company_id: companyId, ...columns })
         .onConflict((conflict) =>
-          conflict.column('company_id').doUpdateSet({ ...columns, updated_at: sql`now()` }),
+          conflict.column('company_id').doUpdateSet({ ...columns, updated_at: writtenNow }),
         )
         .execute();
     },

@@ -4,6 +4,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refusing } from '#platform/database/refusing.ts';
 import type { ContactListItems } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 
 export type ContactListItemRow = Omit<Selectable<ContactListItems>, 'folded_name' | 'digits'>;
 export type ListedPerson = Pick<CreateContactListItem, 'name' | 'number' | 'email'>;
@@ -64,7 +65,7 @@ export function contactListItemStore({ db, companyId }: Tx) {
       return refusing(
         db
           .updateTable('contact_list_items')
-          .set({ ...change, ...key, updated_at: sql`now()` })
+          .set({ ...change, ...key, updated_at: writtenNow })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
           .returning(itemColumns)
@@ -95,7 +96,7 @@ export function contactListItemStore({ db, companyId }: Tx) {
         .set((eb) => ({
           number: eb.ref('given.number'),
           is_whatsapp_valid: eb.ref('given.is_valid'),
-          updated_at: sql`now()`,
+          updated_at: writtenNow,
         }))
         .where('contact_list_items.company_id', '=', companyId)
         .whereRef('contact_list_items.id', '=', 'given.id')

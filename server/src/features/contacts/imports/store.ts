@@ -7,6 +7,7 @@ import {
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { ContactImports } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import type { GuessedColumns } from './rules.ts';
 
 /** Without the errors, which may be thousands: only who asks for them gets them. */
@@ -59,7 +60,7 @@ export function contactImportStore({ db, companyId }: Tx) {
   const change = (id: number, values: Updateable<ContactImports>): Promise<ContactImportRow> =>
     db
       .updateTable('contact_imports')
-      .set({ ...values, updated_at: sql`now()` })
+      .set({ ...values, updated_at: writtenNow })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .returning(importColumns)
@@ -111,7 +112,7 @@ export function contactImportStore({ db, companyId }: Tx) {
           error_count: row.error_count + batch.errors.length,
           ...(kept.length > 0 ? { errors: sql`errors || ${JSON.stringify(kept)}::jsonb` } : {}),
           status: batch.isLast ? 'done' : 'running',
-          updated_at: sql`now()`,
+          updated_at: writtenNow,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', row.id)
