@@ -1,17 +1,13 @@
 import { recipientStates } from '@prosa/contracts/campaigns/schema.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recipientStore } from '#features/campaigns/recipients/store.ts';
 import { eventsAfter } from '#platform/events/event-queries.ts';
 import { campaignCompany } from '#testing/campaign-company.ts';
 import { eventually } from '#testing/eventually.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { announce, announceSoon } from './announcing.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ROLES: 'web' } });
-});
-afterAll(() => app.close());
+const app = await ownApp({ environment: { ROLES: 'web' } });
 
 const eventMaxBytes = 2048;
 

@@ -1,17 +1,11 @@
 import { saveCampaignSettings } from '@prosa/contracts/campaigns/api.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCompany, buildUser } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 it('settings of campaigns and words to leave with reach the other admin, the first of them nobody else', async () => {
   const company = await buildCompany(app);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handOverAct } from '#features/messages/acts/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type Answer, type CampaignCompany, campaignCompany } from '#testing/campaign-company.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { ownApp } from '#testing/own-app.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ROLES: 'web' } });
-});
-afterAll(() => app.close());
+const app = await ownApp({ environment: { ROLES: 'web' } });
 
 /** The same numbers for the same seed, so that a failure can be looked at again. */
 function chanceFrom(seed: number): () => number {

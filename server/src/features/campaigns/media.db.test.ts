@@ -1,14 +1,10 @@
 import * as api from '@prosa/contracts/campaigns/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { campaignCompany } from '#testing/campaign-company.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { ownApp } from '#testing/own-app.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ROLES: 'web' } });
-});
-afterAll(() => app.close());
+const app = await ownApp({ environment: { ROLES: 'web' } });
 
 it('a file is stored once for all messages of a campaign, and goes with the last of those who carry it', async () => {
   const talk = await campaignCompany(app, { people: 2 });

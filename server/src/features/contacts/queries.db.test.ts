@@ -1,19 +1,17 @@
 import { listContacts } from '@prosa/contracts/contacts/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
-import { startTestApp } from '#testing/test-app.ts';
 
 const many = 20_000;
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
+const app = await ownApp();
 let large: TestCompany;
 let small: TestCompany;
 let owner: OwnerConnection;
 
 beforeAll(async () => {
-  // A database of its own: a plan depends on how many companies share the table.
-  app = await startTestApp();
   [large, small] = [await buildCompany(app), await buildCompany(app)];
   owner = await connectOwner(app);
   for (const [company, count] of [
@@ -40,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.close();
-  await app.close();
 });
 
 async function statements(query: object, company: TestCompany): Promise<string[]> {

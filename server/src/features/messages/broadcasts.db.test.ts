@@ -1,18 +1,12 @@
 import { reactToMessage, sendMessage } from '@prosa/contracts/messages/api.ts';
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 it('messages are told to those who see their ticket, once each, and to no other company', async () => {
   const [talk, second, third] = [

@@ -1,16 +1,10 @@
 import { createQueueOption, deleteQueueOption } from '@prosa/contracts/queue-options/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCompany, buildQueue, buildUser } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 it('options are told to everybody of the company and to nobody else', async () => {
   const company = await buildCompany(app);

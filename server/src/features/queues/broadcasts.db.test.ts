@@ -1,18 +1,12 @@
 import { createQueue, deleteQueue, updateQueue } from '@prosa/contracts/queues/api.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCompany, buildQueue, buildUser } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket, type Heard } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 const heardBy = ({ heard }: { readonly heard: readonly Heard[] }) =>
   heard.map(({ channel, payload }) =>

@@ -1,16 +1,10 @@
 import { createSchedule, deleteSchedule, updateSchedule } from '@prosa/contracts/schedules/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCompany, buildConnection, buildContact, buildUser } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket, type Heard } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 const told = (heard: readonly Heard[]) =>
   heard.map(({ channel, payload }) => `${channel} ${(payload as { action: string }).action}`);

@@ -1,16 +1,10 @@
 import { createTag, deleteTag } from '@prosa/contracts/tags/api.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCompany } from '#testing/builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 it('tags are told under the right name and under the one older front ends listen to, live and after a pause', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app)];

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CampaignCompany, campaignCompany } from '#testing/campaign-company.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { ownApp } from '#testing/own-app.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ROLES: 'web' } });
-});
-afterAll(() => app.close());
+const app = await ownApp({ environment: { ROLES: 'web' } });
 
 const hour = 3600;
 const cancel = (talk: CampaignCompany, id: number) => talk.inTx((tx) => talk.running.cancel(tx, id));

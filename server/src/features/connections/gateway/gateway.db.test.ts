@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, startConnection } from '@prosa/contracts/connections/api.ts';
 import { causeSandboxFault, scanSandboxQr } from '@prosa/contracts/sandbox-phone/api.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionQueries } from '#features/connections/queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { breakOwnership, connectionOf, startTestGateway, untilStatus } from '#testing/gateway-test-bed.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { type ScriptedWhatsapp, scriptedWhatsapp } from '#testing/scripted-whatsapp.ts';
 import { spawnServer } from '#testing/server-process.ts';
 import { startTestApp, type TestApp, testSecret } from '#testing/test-app.ts';
@@ -17,11 +18,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 const number = '5511987654321';
 const everything = { ROLES: 'web,worker,gateway' };
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await ownApp();
 
 /** A process of the cluster, as far as connections go. */
 function joinCluster(name: string) {

@@ -7,19 +7,13 @@ import {
   uploadContacts,
 } from '@prosa/contracts/contacts/api.ts';
 import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  url = await app.listen();
-});
-afterAll(() => app.close());
+const { app, url } = await listeningApp();
 
 const csv = (text: string) => new File([text], 'contatos.csv', { type: 'text/csv' });
 

@@ -6,19 +6,14 @@ import {
 } from '@prosa/contracts/messages/schema.ts';
 import { getTicket, readTicket } from '@prosa/contracts/tickets/api.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
 import { buildMessage } from '#testing/conversation-builders.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
-import { startTestApp } from '#testing/test-app.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-beforeAll(async () => {
-  // A database of its own: a plan depends on how many companies share the table.
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await ownApp();
 
 const list = (talk: TestConversation, query: object = {}, user: TestUser = talk.ana) =>
   app.call(

@@ -1,20 +1,15 @@
 import { searchMessages } from '@prosa/contracts/messages/api.ts';
 import { FoundMessagePageSchema, searchedMessagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConversation, type TestConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
 import { buildMessage } from '#testing/conversation-builders.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
-import { startTestApp } from '#testing/test-app.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
+const app = await ownApp();
 let talk: TestConversation;
-beforeAll(async () => {
-  // A database of its own: a plan depends on how many companies share the table.
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   talk = await buildConversation(app);
 });

@@ -10,12 +10,12 @@ import {
   type TestUser,
 } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
+import { ownApp } from '#testing/own-app.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
-import { startTestApp } from '#testing/test-app.ts';
 
 const many = 20_000;
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
+const app = await ownApp();
 let large: TestCompany;
 let owner: OwnerConnection;
 let ana: TestUser;
@@ -50,8 +50,6 @@ async function fill(company: TestCompany, userIds: number[], queueIds: number[])
 }
 
 beforeAll(async () => {
-  // A database of its own: a plan depends on how many companies share the table.
-  app = await startTestApp();
   large = await buildCompany(app);
   owner = await connectOwner(app);
   const queues = [await buildQueue(app, large), await buildQueue(app, large), await buildQueue(app, large)];
@@ -73,7 +71,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.close();
-  await app.close();
 });
 
 async function statements(by: TestUser, query: object): Promise<string[]> {
