@@ -4,9 +4,10 @@ import {
   contactsPerPage,
   type ListContactsQuery,
 } from '@prosa/contracts/contacts/schema.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
+import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { patternsOf } from './rules.ts';
 import { contactSearchQueries } from './search/queries.ts';
@@ -47,25 +48,30 @@ function optedOutAt(eb: ExpressionBuilder<DB, 'contacts'>) {
     .whereRef('contact_opt_outs.contact_id', '=', 'contacts.id');
 }
 
+function contactColumns(eb: ExpressionBuilder<DB, 'contacts'>) {
+  return [
+    'contacts.id',
+    'contacts.company_id',
+    'contacts.name',
+    'contacts.email',
+    'contacts.picture_key',
+    'contacts.is_group',
+    'contacts.created_at',
+    'contacts.updated_at',
+    numberOf(eb).as('number'),
+    fieldsOf(eb).as('fields'),
+    optedOutAt(eb).as('opted_out_at'),
+  ] as const;
+}
+
+const ordered = <O>(query: SelectQueryBuilder<DB, 'contacts', O>) =>
+  query.orderBy('contacts.folded_name').orderBy('contacts.id');
+
 /** Contacts with their number and fields, in one statement whatever the number of rows. */
 export function contactQueries({ db, companyId }: Reader) {
-  const rows = db
-    .selectFrom('contacts')
-    .where('contacts.company_id', '=', companyId)
-    .select((eb) => [
-      'contacts.id',
-      'contacts.company_id',
-      'contacts.name',
-      'contacts.email',
-      'contacts.picture_key',
-      'contacts.is_group',
-      'contacts.created_at',
-      'contacts.updated_at',
-      numberOf(eb).as('number'),
-      fieldsOf(eb).as('fields'),
-      optedOutAt(eb).as('opted_out_at'),
-    ]);
-  const byName = rows.orderBy('contacts.folded_name').orderBy('contacts.id');
+  const rows = db.selectFrom('contacts').where('contacts.company_id', '=', companyId).select(contactColumns);
+  const fetched = (ids: Ids) => db.selectFrom(rowsByIds(companyId, 'contacts', ids)).select(contactColumns);
+  const byName = ordered(rows);
 
   const cursorAfter = ({ afterName, afterId }: Cursor) =>
     afterName === undefined || afterId === undefined
@@ -81,8 +87,7 @@ export function contactQueries({ db, companyId }: Reader) {
     if (ids.length > contactSearchMax) {
       return { query: byName.where(searched.matches(patterns)), count: contactSearchMax };
     }
-    const found = sql<number>`any(${ids}::integer[])`;
-    return { query: byName.where('contacts.id', '=', found), count: ids.length };
+    return { query: ordered(fetched(ids)), count: ids.length };
   }
 
   /** Finds the rows by the index alone, so that what is skipped costs next to nothing. */
@@ -99,7 +104,7 @@ export function contactQueries({ db, companyId }: Reader) {
   return {
     find: (id: number) => rows.where('contacts.id', '=', id).executeTakeFirst(),
 
-    findMany: (ids: readonly number[]) => rows.where('contacts.id', 'in', ids).execute(),
+    findMany: (ids: readonly number[]) => fetched(ids).execute(),
 
     async list(search: string) {
       const { query } = await matching(search);
@@ -113,7 +118,7 @@ export function contactQueries({ db, companyId }: Reader) {
       const isSearch = count !== undefined;
       const skipped = isSearch
         ? limited.offset(contactsPerPage * (pageNumber - 1))
-        : limited.where(sql<boolean>`contacts.id = any(array(${numbered(pageNumber)}))`);
+        : ordered(fetched(sql`${numbered(pageNumber)}`));
       const loaded = await (after ? limited.where(after) : skipped).execute();
       return { rows: loaded.slice(0, contactsPerPage), hasMore: loaded.length > contactsPerPage, count };
     },

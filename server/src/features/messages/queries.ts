@@ -4,6 +4,7 @@ import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
+import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { MessageRow } from './store.ts';
 
 export type MessageView = Awaited<ReturnType<ReturnType<typeof messageQueries>['views']>>[number];
@@ -16,42 +17,44 @@ export function messageQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
 
   /** With who wrote it and what it answers, in one statement whatever the number of rows. */
-  const rows = messages
-    .leftJoin('users', (join) =>
-      join.onRef('users.company_id', '=', 'messages.company_id').onRef('users.id', '=', 'messages.user_id'),
-    )
-    .innerJoin('contacts', (join) =>
-      join
-        .onRef('contacts.company_id', '=', 'messages.company_id')
-        .on('contacts.id', '=', sql<number>`coalesce(messages.participant_id, messages.contact_id)`),
-    )
-    .selectAll('messages')
-    .select(['users.name as user_name', 'contacts.id as author_id', 'contacts.name as author_name'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('messages as quoted')
-          .innerJoin('contacts as author', (join) =>
-            join
-              .onRef('author.company_id', '=', 'quoted.company_id')
-              .on('author.id', '=', sql<number>`coalesce(quoted.participant_id, quoted.contact_id)`),
-          )
-          .whereRef('quoted.company_id', '=', 'messages.company_id')
-          .whereRef('quoted.id', '=', 'messages.quoted_id')
-          .select([
-            'quoted.id',
-            'quoted.body',
-            'quoted.kind',
-            'quoted.from_me',
-            'quoted.is_deleted',
-            'quoted.media_key',
-            'quoted.thumbnail_key',
-            'quoted.media_name',
-            'author.id as author_id',
-            'author.name as author_name',
-          ]),
-      ).as('quoted'),
-    );
+  const rows = (ids: Ids) =>
+    db
+      .selectFrom(rowsByIds(companyId, 'messages', ids))
+      .leftJoin('users', (join) =>
+        join.onRef('users.company_id', '=', 'messages.company_id').onRef('users.id', '=', 'messages.user_id'),
+      )
+      .innerJoin('contacts', (join) =>
+        join
+          .onRef('contacts.company_id', '=', 'messages.company_id')
+          .on('contacts.id', '=', sql<number>`coalesce(messages.participant_id, messages.contact_id)`),
+      )
+      .selectAll('messages')
+      .select(['users.name as user_name', 'contacts.id as author_id', 'contacts.name as author_name'])
+      .select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('messages as quoted')
+            .innerJoin('contacts as author', (join) =>
+              join
+                .onRef('author.company_id', '=', 'quoted.company_id')
+                .on('author.id', '=', sql<number>`coalesce(quoted.participant_id, quoted.contact_id)`),
+            )
+            .whereRef('quoted.company_id', '=', 'messages.company_id')
+            .whereRef('quoted.id', '=', 'messages.quoted_id')
+            .select([
+              'quoted.id',
+              'quoted.body',
+              'quoted.kind',
+              'quoted.from_me',
+              'quoted.is_deleted',
+              'quoted.media_key',
+              'quoted.thumbnail_key',
+              'quoted.media_name',
+              'author.id as author_id',
+              'author.name as author_name',
+            ]),
+        ).as('quoted'),
+      );
 
   /** The connection is null when it was removed; naming it in the order lets the index serve that case too. */
   const inConversation = ({ contact_id, connection_id }: Conversation) =>
@@ -77,20 +80,20 @@ export function messageQueries({ db, companyId }: Reader) {
   const oneSide = sql.lit(aroundPerSide + 1);
 
   /** The ids are found by the index alone; only what is shown is read. */
-  const inOrder = (...ids: ReturnType<typeof newestFirst>[]) => {
-    const [first, second] = ids.map((part) => sql`array(${part})`);
-    const all = second ? sql`${first} || ${second}` : first;
-    return rows
-      .where(sql<boolean>`messages.id = any(${all})`)
+  const inOrder = (...ids: ReturnType<typeof newestFirst>[]) =>
+    rows(
+      sql.join(
+        ids.map((part) => sql`(${part})`),
+        sql` union all `,
+      ),
+    )
       .orderBy('messages.sent_at')
       .orderBy('messages.id')
       .execute();
-  };
 
   return {
     /** Unordered. */
-    views: (ids: readonly number[]) =>
-      rows.where('messages.id', '=', sql<number>`any(${ids}::bigint[])`).execute(),
+    views: (ids: readonly number[]) => rows(ids).execute(),
 
     find: (id: number): Promise<MessageRow | undefined> =>
       messages.selectAll('messages').where('messages.id', '=', id).executeTakeFirst(),
@@ -141,12 +144,10 @@ export function messageQueries({ db, companyId }: Reader) {
     /** As the separators between the conversations name them. */
     tickets: (ids: readonly number[]) =>
       db
-        .selectFrom('tickets')
+        .selectFrom(rowsByIds(companyId, 'tickets', ids))
         .leftJoin('users', (join) =>
           join.onRef('users.company_id', '=', 'tickets.company_id').onRef('users.id', '=', 'tickets.user_id'),
         )
-        .where('tickets.company_id', '=', companyId)
-        .where('tickets.id', '=', sql<number>`any(${ids}::integer[])`)
         .select([
           'tickets.id',
           'tickets.uuid',

@@ -2,6 +2,7 @@ import { searchedMessagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 export interface WordSearch {
@@ -135,7 +136,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
     /** Whose conversation a message is from, and in which ticket. */
     origins: (ids: readonly number[]) =>
       db
-        .selectFrom('messages')
+        .selectFrom(rowsByIds(companyId, 'messages', ids))
         .innerJoin('tickets', (join) =>
           join
             .onRef('tickets.company_id', '=', 'messages.company_id')
@@ -146,8 +147,6 @@ export function messageSearchQueries({ db, companyId }: Reader) {
             .onRef('contacts.company_id', '=', 'messages.company_id')
             .onRef('contacts.id', '=', 'messages.contact_id'),
         )
-        .where('messages.company_id', '=', companyId)
-        .where('messages.id', '=', sql<number>`any(${ids}::bigint[])`)
         .select([
           'messages.id',
           'tickets.id as ticket_id',

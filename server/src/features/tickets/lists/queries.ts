@@ -3,6 +3,7 @@ import { ticketCountMax, ticketsPerPage } from '@prosa/contracts/tickets/schema.
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type TicketView, ticketColumns } from '#features/tickets/queries.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type Branch, branchesOf, type ListScope } from './rules.ts';
 
@@ -23,10 +24,6 @@ export interface ListNarrowing {
 interface ListPage {
   readonly pageNumber: number;
   readonly before: { readonly at: string; readonly id: number } | undefined;
-}
-
-interface FoundTicket {
-  readonly id: number;
 }
 
 /** Beyond this a tag's tickets are found soon enough by walking the list. */
@@ -146,13 +143,11 @@ export function ticketListQueries({ db, companyId }: Reader) {
       const skipped = before ? 0 : ticketsPerPage * (pageNumber - 1);
       const limit = isFirst || before ? sql.lit(ticketsPerPage + 1) : sql`${skipped + ticketsPerPage + 1}`;
       const rows = found(scope, narrowing, limit, before);
-      const ids = sql<FoundTicket>`select t.id from (${rows}) as t ${order}
+      const ids = sql`select t.id from (${rows}) as t ${order}
         limit ${sql.lit(ticketsPerPage + 1)} offset ${skipped === 0 ? sql.lit(0) : sql`${skipped}`}`;
       const loaded: TicketView[] = await db
-        .selectFrom('tickets')
+        .selectFrom(rowsByIds(companyId, 'tickets', ids))
         .select(ticketColumns)
-        .where('tickets.company_id', '=', companyId)
-        .where(sql<boolean>`tickets.id = any(array(${ids}))`)
         .orderBy('tickets.updated_at', 'desc')
         .orderBy('tickets.id', 'desc')
         .execute();

@@ -1,0 +1,25 @@
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { DB } from './schema.ts';
+
+type TableWithIds = 'contacts' | 'messages' | 'tickets';
+/** Known beforehand, or found by a query that selects `id`. */
+export type Ids = readonly number[] | RawBuilder<unknown>;
+
+/**
+ * The company's rows of these ids, to select from as if they were the table. Each is one look into the unique index of
+ * company and id: the limit keeps PostgreSQL from taking the join apart. `id = any(…)` says the same, but there any
+ * index that begins with the company will do, and everything the company has in it is read, since PostgreSQL takes each
+ * company for one of average size.
+ */
+export function rowsByIds<Table extends TableWithIds>(
+  companyId: CompanyId,
+  table: Table,
+  ids: Ids,
+): AliasedRawBuilder<Selectable<DB[Table]>, Table> {
+  const wanted = 'toOperationNode' in ids ? ids : sql`select unnest(${ids}::bigint[]) as id`;
+  return sql<Selectable<DB[Table]>>`(select row.* from (${wanted}) as found cross join lateral (
+    select * from ${sql.table(table)} where company_id = ${companyId} and id = found.id limit 1) as row)`.as(
+    table,
+  );
+}
