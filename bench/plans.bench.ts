@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { seedConversations } from './seed-conversations.ts';
+import { seedConversations } from './load/seed-conversations.ts';
 
 /** The calls that screens make all day long, on a million messages; the plans are printed beside them. */
 const root = join(import.meta.dirname, '..');

@@ -79,7 +79,7 @@ endGroupsWithThisProcess();
 try {
   await ensureInstalled(root);
   await ensureWebBuilt(root);
-  const isSize = (/** @type {string} */ word) => /^\d+$/u.test(word);
+  const isSize = (/** @type {string} */ word) => /^\d+$|^--quick$/u.test(word);
   const words = process.argv.slice(2);
   for (const bench of benches(words.filter((word) => !isSize(word)))) {
     const rows = await measure(bench, words.filter(isSize));

@@ -3,44 +3,64 @@ import type pg from 'pg';
 export interface SeededCompany {
   readonly companyId: number;
   readonly adminId: number;
-  /** Attends tickets of the first two queues. */
+  /** Attends tickets of the first three queues. */
   readonly attendantId: number;
   readonly queueIds: readonly number[];
-  /** An open ticket of the attendant whose conversation is very long. */
+  /** Open tickets of the attendant, the conversations of which are long and very long. */
+  readonly mediumTicketId: number;
   readonly longTicketId: number;
 }
 
-interface Sizes {
+export interface Sizes {
   /** Of each company. */
   readonly contacts: number;
   readonly ticketsPerContact: number;
   readonly messagesPerTicket: number;
+  /** How many messages the two long conversations have. */
+  readonly mediumConversation: number;
   readonly longConversation: number;
 }
 
 export const wholeSize: Sizes = {
-  contacts: 25_000,
-  ticketsPerContact: 2,
-  messagesPerTicket: 10,
+  contacts: 20_000,
+  ticketsPerContact: 5,
+  messagesPerTicket: 5,
+  mediumConversation: 200,
   longConversation: 10_000,
 };
 /** Most companies of a platform are small, which is what PostgreSQL takes the large ones for. */
-const smallSize: Sizes = { contacts: 50, ticketsPerContact: 2, messagesPerTicket: 5, longConversation: 0 };
+const smallSize: Sizes = {
+  contacts: 50,
+  ticketsPerContact: 2,
+  messagesPerTicket: 5,
+  mediumConversation: 0,
+  longConversation: 0,
+};
 const smallCompanies = 300;
 const queues = 5;
 const users = 20;
+const tags = 30;
+
+/** Everybody's password, hashed as the server does it; nobody comes in without one. */
+interface SeedOptions {
+  readonly sizes?: Sizes;
+  readonly passwordHash?: string;
+}
 
 /**
  * Fills a migrated, empty database with two large companies among many small ones and their history, as its
  * superuser and without asking for every reference: a million messages in about a minute.
  */
-export async function seedConversations(client: pg.Client, sizes = wholeSize): Promise<SeededCompany[]> {
+export async function seedConversations(
+  client: pg.Client,
+  { sizes = wholeSize, passwordHash = '-' }: SeedOptions = {},
+): Promise<SeededCompany[]> {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
   const indexes = await dropIndexes(client);
   const made: SeededCompany[] = [];
-  for (const name of ['Aurora', 'Horizonte']) made.push(await seedCompany(client, name, sizes));
-  for (let n = 1; n <= smallCompanies; n += 1) await seedCompany(client, `Loja ${n}`, smallSize);
+  for (const name of ['Aurora', 'Horizonte']) made.push(await seedCompany(client, name, sizes, passwordHash));
+  for (let n = 1; n <= smallCompanies; n += 1) await seedCompany(client, `Loja ${n}`, smallSize, '-');
   for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
@@ -58,7 +78,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-async function seedCompany(client: pg.Client, name: string, sizes: Sizes): Promise<SeededCompany> {
+async function seedCompany(
+  client: pg.Client,
+  name: string,
+  sizes: Sizes,
+  passwordHash: string,
+): Promise<SeededCompany> {
   const ids = async (text: string, values: unknown[] = []) =>
     (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => Number(id));
   const [planId] = await ids('insert into plans (name) values ($1) returning id', [name]);
@@ -75,28 +100,33 @@ async function seedCompany(client: pg.Client, name: string, sizes: Sizes): Promi
      select $1, 'Fila ' || n, '#' || lpad(n::text, 6, '0') from generate_series(1, ${queues}) n returning id`,
     [companyId],
   );
-  const [connectionId] = await ids(
-    `insert into connections (company_id, name) values ($1, 'Principal') returning id`,
+  const connectionIds = await ids(
+    `insert into connections (company_id, name)
+     select $1, name from unnest('{Principal,Loja}'::text[]) name returning id`,
     [companyId],
   );
   const userIds = await ids(
     `insert into users (company_id, name, email, password_hash, profile)
-     select $1::integer, 'Pessoa ' || n, 'pessoa' || n || '-' || $1::integer || '@bench.example', '-',
+     select $1::integer, 'Pessoa ' || n, 'pessoa' || n || '-' || $1::integer || '@bench.example', $2,
        case n when 1 then 'admin' else 'user' end
      from generate_series(1, ${users}) n returning id`,
-    [companyId],
+    [companyId, passwordHash],
   );
   const [adminId = 0, attendantId = 0] = userIds;
   await client.query(
     `insert into user_queues (company_id, user_id, queue_id)
      select $1, u, q from unnest($2::integer[]) u, unnest($3::integer[]) q`,
-    [companyId, userIds, queueIds.slice(0, 2)],
+    [companyId, userIds, queueIds.slice(0, 3)],
   );
   await seedContacts(client, companyId, sizes.contacts);
-  await seedTickets(client, { companyId, connectionId, queueIds, userIds, sizes });
+  await seedTickets(client, { companyId, connectionIds, queueIds, userIds, sizes });
+  await seedTags(client, companyId);
   await seedMessages(client, companyId, sizes.messagesPerTicket);
-  const longTicketId = await seedLongConversation(client, companyId, attendantId, sizes.longConversation);
-  return { companyId, adminId, attendantId, queueIds, longTicketId };
+  const long = (nth: number, messages: number) =>
+    seedLongConversation(client, { companyId, attendantId, nth, messages });
+  const mediumTicketId = await long(1, sizes.mediumConversation);
+  const longTicketId = await long(2, sizes.longConversation);
+  return { companyId, adminId, attendantId, queueIds, mediumTicketId, longTicketId };
 }
 
 const firstNames = `'{Ana,Bruno,Célia,Davi,Elisa,Fábio,Gabriela,Heitor,Inês,João,Karina,Luís,Márcia,Nuno,Olívia}'`;
@@ -116,30 +146,56 @@ async function seedContacts(client: pg.Client, companyId: number, contacts: numb
 
 interface TicketSeed {
   readonly companyId: number;
-  readonly connectionId: number | undefined;
+  readonly connectionIds: readonly number[];
   readonly queueIds: readonly number[];
   readonly userIds: readonly number[];
   readonly sizes: Sizes;
 }
 
-/** One in ten of the newest tickets is live, half of these wait; some have no queue. */
+/**
+ * Of the newest round all are open, and of the one before every second waits, on the other connection: of five rounds
+ * a fifth is open and a tenth waits. Some have no queue.
+ */
 async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
-  const { companyId, connectionId, queueIds, userIds, sizes } = seed;
+  const { companyId, connectionIds, queueIds, userIds, sizes } = seed;
   await client.query(
     `insert into tickets (company_id, protocol, contact_id, connection_id, queue_id, user_id, status,
        unread_messages, last_message, accepted_at, closed_at, created_at, updated_at)
-     select $1, 'P' || row_number() over (order by round, c.id), c.id, $2,
+     select $1, 'P' || row_number() over (order by round, c.id), c.id,
+       ($2::integer[])[case state when 'pending' then 2 else 1 end],
        case when c.id % 17 = 0 then null else ($3::integer[])[1 + c.id % ${queues}] end,
        case when state = 'pending' then null else ($4::integer[])[1 + c.id % ${users}] end,
-       state, case when state = 'closed' then 0 else c.id % 4 end, 'Obrigada!', at,
+       state, case when state = 'closed' then 0 else c.id % 4 end, 'Obrigada!',
+       case when state <> 'pending' then at end,
        case when state = 'closed' then at + interval '1 hour' end, at, at + interval '1 hour'
      from contacts c, generate_series(1, $5::integer) round,
-       lateral (select case when round < $5 or c.id % 10 > 0 then 'closed'
-         when c.id % 20 = 0 then 'pending' else 'open' end as state,
+       lateral (select case when round = $5 then 'open'
+         when round = $5 - 1 and c.id % 2 = 0 then 'pending' else 'closed' end as state,
          timestamptz '2026-01-01' + (round * 100 + c.id * 0.003) * interval '1 day' / 4 as at) as facts
      where c.company_id = $1
      order by round, c.id`,
-    [companyId, connectionId, queueIds, userIds, sizes.ticketsPerContact],
+    [companyId, connectionIds, queueIds, userIds, sizes.ticketsPerContact],
+  );
+}
+
+/** Every second ticket has one, every sixth another one beside it; the first five are lanes of the board. */
+async function seedTags(client: pg.Client, companyId: number): Promise<void> {
+  await client.query(
+    `insert into tags (company_id, name, color, is_kanban)
+     select $1, 'Etiqueta ' || n, '#' || lpad(n::text, 6, '0'), n <= 5 from generate_series(1, ${tags}) n`,
+    [companyId],
+  );
+  await client.query(
+    `insert into ticket_tags (company_id, ticket_id, tag_id)
+     select t.company_id, t.id, given.tag_id
+     from tickets t
+     cross join (select array_agg(id order by id) as ids from tags where company_id = $1) as all_tags
+     cross join lateral (
+       select all_tags.ids[1 + t.id / 2 % ${tags}] as tag_id where t.id % 2 = 0
+       union
+       select all_tags.ids[1 + t.id / 7 % ${tags}] where t.id % 6 = 0) as given
+     where t.company_id = $1`,
+    [companyId],
   );
 }
 
@@ -163,16 +219,22 @@ async function seedMessages(client: pg.Client, companyId: number, perTicket: num
   );
 }
 
+interface LongConversation {
+  readonly companyId: number;
+  readonly attendantId: number;
+  /** Which of the open tickets. */
+  readonly nth: number;
+  readonly messages: number;
+}
+
 async function seedLongConversation(
   client: pg.Client,
-  companyId: number,
-  userId: number,
-  messages: number,
+  { companyId, attendantId, nth, messages }: LongConversation,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `update tickets set user_id = $2, status = 'open' where id = (
-       select id from tickets where company_id = $1 and status = 'open' order by id limit 1) returning id`,
-    [companyId, userId],
+    `update tickets set user_id = $2 where id = (
+       select id from tickets where company_id = $1 and status = 'open' order by id offset $3 limit 1) returning id`,
+    [companyId, attendantId, nth - 1],
   );
   const id = rows[0]?.id ?? 0;
   await client.query(

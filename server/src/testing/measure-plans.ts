@@ -45,7 +45,7 @@ function actorOf(company: MeasuredCompany, profile: 'admin' | 'user'): UserActor
     name: '',
     profile,
     super: false,
-    queueIds: company.queueIds.slice(0, 2),
+    queueIds: company.queueIds.slice(0, 3),
     seesAllTickets: false,
     planFeatures: new Set(),
     dueDate: '',

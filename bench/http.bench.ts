@@ -1,0 +1,122 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fire, type Salvo, type Shot } from './load/cannon.ts';
+import { wholeSize } from './load/seed-conversations.ts';
+import { post, visitorsOf } from './load/visitors.ts';
+import { inWorld, password, type World } from './load/world.ts';
+
+/**
+ * The calls that screens make all day long, by one caller and by twenty at once, on two companies of 100,000 tickets
+ * each; beside two of them what this machine can do at most, in the same run.
+ */
+const isQuick = process.argv.includes('--quick');
+const sizes = isQuick ? { ...wholeSize, contacts: 2000 } : wholeSize;
+const seconds = isQuick ? 2 : 6;
+const callers = [1, 20];
+/** Our share of the bare limit's throughput, and how far the slowest hundredth may be from the middle. */
+const budgets = { share: 0.8, p99: 4 };
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const print = (row: object) => void process.stdout.write(`${JSON.stringify(row)}\n`);
+
+function tell(name: string, connections: number, { perSecond, p50, p97_5, p99, bytes }: Salvo): void {
+  const who = connections === 1 ? 'one caller' : `${connections} callers`;
+  print({ name: `${name}, ${who}`, value: round(perSecond), unit: '/s', p50, p97_5, p99, bytes });
+}
+
+async function get(url: string, token?: string): Promise<unknown> {
+  const answer = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  if (!answer.ok) throw new Error(`GET ${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Ours beside the limit, turn by turn, so that both meet the same machine. */
+async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
+  deepStrictEqual(await get(ours.url, ours.token), await get(limit.url), `${name} is the same answer`);
+  for (const connections of callers) {
+    for (const shot of [ours, limit]) await fire(shot, connections, 1);
+    const found = { ours: [] as Salvo[], limit: [] as Salvo[] };
+    for (let turn = 0; turn < 3; turn += 1) {
+      found.limit.push(await fire(limit, connections, seconds / 2));
+      found.ours.push(await fire(ours, connections, seconds / 2));
+    }
+    const best = (salvos: readonly Salvo[]) =>
+      salvos.toSorted((a, b) => b.perSecond - a.perSecond)[1] as Salvo;
+    const [mine, bare] = [best(found.ours), best(found.limit)];
+    tell(name, connections, mine);
+    tell(`${name}, bare limit`, connections, bare);
+    const share = mine.perSecond / bare.perSecond;
+    const who = connections === 1 ? 'one caller' : `${connections} callers`;
+    print({
+      name: `${name}, share of the limit, ${who}`,
+      value: round(share),
+      unit: '×',
+      ratio: round(budgets.share / share),
+    });
+    if (connections > 1) {
+      const spread = mine.p99 / Math.max(mine.p50, 1);
+      print({
+        name: `${name}, slowest hundredth`,
+        value: round(spread),
+        unit: '× p50',
+        ratio: round(spread / budgets.p99),
+      });
+    }
+  }
+}
+
+async function besideTheLimit(world: World, token: string): Promise<void> {
+  const [company] = world.world;
+  const bare = spawn(
+    process.execPath,
+    [
+      join('bench', 'load', 'bare-limit.ts'),
+      world.databaseUrl,
+      String(company?.companyId),
+      String(company?.mediumTicketId),
+    ],
+    { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    const [line] = await once(bare.stdout, 'data');
+    const url = String(line).trim();
+    const list = { url: `${world.url}/api/tickets?status=open&showAll=true`, token };
+    await compare('open tickets, admin', list, { url: `${url}/tickets` });
+    const page = { url: `${world.url}/api/messages/${company?.mediumTicketId}`, token };
+    await compare('message page of 200', page, { url: `${url}/messages` });
+  } finally {
+    bare.kill();
+    await once(bare, 'close');
+  }
+}
+
+await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
+  const [company] = world.world;
+  const api = `${world.url}/api`;
+  print({ name: 'cold start to the first answer', value: Math.round(world.startMs), unit: 'ms' });
+  const { admin, attendant } = await visitorsOf(world);
+  await besideTheLimit(world, admin);
+  const shots: readonly (Shot & { readonly name: string })[] = [
+    { name: 'open tickets, attendant of three queues', url: `${api}/tickets?status=open`, token: attendant },
+    { name: 'tickets of a common name', url: `${api}/tickets?searchParam=bruno`, token: attendant },
+    { name: 'message page of 10,000', url: `${api}/messages/${company?.longTicketId}`, token: attendant },
+    { name: 'contacts of a common name', url: `${api}/contacts?searchParam=marcia`, token: attendant },
+    { name: 'messages with common words', url: `${api}/messages/search?searchParam=boleto`, token: admin },
+  ];
+  for (const { name, ...shot } of shots) {
+    await fire(shot, 1, 1);
+    for (const connections of callers) tell(name, connections, await fire(shot, connections, seconds));
+  }
+  // The last one: each login ends the session of the one before.
+  const body = { email: `pessoa20-${company?.companyId}@bench.example`, password };
+  await post(`${api}/auth/login`, body);
+  for (const connections of callers) {
+    tell(
+      'login',
+      connections,
+      await fire({ url: `${api}/auth/login`, method: 'POST', body }, connections, seconds),
+    );
+  }
+});
