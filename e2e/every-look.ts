@@ -29,4 +29,13 @@ export async function inEveryLook(
       await show(`${width}-${theme}-${language}`);
     }
   }
+  if (lookLanguages.length > 1) await speakPortuguese(page, person);
+}
+
+/** Others may be this person after us, and read what they see. */
+async function speakPortuguese(page: Page, person: Credentials): Promise<void> {
+  await page.goto('about:blank');
+  const api = await apiOf(page.request, person);
+  const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
+  await api.put(`/users/${id}`, { language: 'pt' });
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { takeOwnerTurn } from '#e2e/owner-turn.ts';
 import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
-import type { Credentials } from '#e2e/people.ts';
+import { type Credentials, demo } from '#e2e/people.ts';
 import { noteToasts } from '#e2e/toasts.ts';
 
 interface Fixtures {
@@ -10,6 +11,8 @@ interface Fixtures {
   allowConsole: (pattern: RegExp) => void;
   /** Opens a page in a browser profile of its own: a second person, or the same one on another machine. */
   openWindow: () => Promise<Page>;
+  /** The platform's owner, for this test alone while it runs: others that ask for them wait. */
+  owner: Credentials;
   pageWatch: PageWatch;
 }
 
@@ -33,6 +36,19 @@ export const test = base.extend<Fixtures>({
   allowConsole: async ({ pageWatch }, use) => {
     await use((pattern) => pageWatch.allow(pattern));
   },
+  owner: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const endTurn = await takeOwnerTurn();
+      try {
+        await use(demo.super);
+      } finally {
+        endTurn();
+      }
+    },
+    // Waiting for one's turn is no part of the test.
+    { timeout: 600_000 },
+  ],
   openWindow: async ({ browser, contextOptions, pageWatch }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {

@@ -39,8 +39,8 @@ export interface EndpointDefinition {
   };
   /** In somebody else's format and signed as it stands: the handler gets the bytes as they came, up to so many. */
   readonly rawBody?: { readonly maxBytes: number };
-  /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text. */
-  readonly replyType?: 'text/csv' | 'text/plain';
+  /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text, or bytes. */
+  readonly replyType?: 'text/csv' | 'text/plain' | 'application/pdf';
   readonly reply: z.ZodMiniType;
   /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
   readonly example?: { readonly query?: object; readonly body?: object };

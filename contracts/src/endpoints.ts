@@ -1,4 +1,6 @@
 import * as access from './access/api.ts';
+import * as announcements from './announcements/api.ts';
+import * as auditLog from './audit-log/api.ts';
 import * as campaigns from './campaigns/api.ts';
 import * as cloudWebhooks from './cloud-webhooks/api.ts';
 import * as companies from './companies/api.ts';
@@ -8,12 +10,16 @@ import * as contacts from './contacts/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as externalApi from './external-api/api.ts';
 import * as fileLists from './file-lists/api.ts';
+import * as helps from './helps/api.ts';
 import * as incoming from './incoming/api.ts';
 import * as integrationDeliveries from './integration-deliveries/api.ts';
 import * as integrations from './integrations/api.ts';
+import * as invoices from './invoices/api.ts';
 import * as messages from './messages/api.ts';
 import * as optOuts from './opt-outs/api.ts';
+import * as payments from './payments/api.ts';
 import * as plans from './plans/api.ts';
+import * as platformHealth from './platform-health/api.ts';
 import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
@@ -21,6 +27,7 @@ import * as quickMessages from './quick-messages/api.ts';
 import * as sandboxPhone from './sandbox-phone/api.ts';
 import * as schedules from './schedules/api.ts';
 import * as settings from './settings/api.ts';
+import * as subscriptions from './subscriptions/api.ts';
 import * as system from './system/api.ts';
 import * as tags from './tags/api.ts';
 import * as templates from './templates/api.ts';
@@ -31,6 +38,8 @@ import * as users from './users/api.ts';
 /** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
 export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
   access,
+  announcements,
+  'audit-log': auditLog,
   campaigns,
   'cloud-webhooks': cloudWebhooks,
   companies,
@@ -39,11 +48,15 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   contacts,
   'external-api': externalApi,
   'file-lists': fileLists,
+  helps,
   incoming,
   'integration-deliveries': integrationDeliveries,
   integrations,
+  invoices,
   messages,
   'opt-outs': optOuts,
+  payments,
+  'platform-health': platformHealth,
   plans,
   prompts,
   'queue-options': queueOptions,
@@ -52,6 +65,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'sandbox-phone': sandboxPhone,
   schedules,
   settings,
+  subscriptions,
   system,
   tags,
   templates,

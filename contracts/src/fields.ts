@@ -11,6 +11,8 @@ export const validationKeys = {
   email: 'validation.email',
   invalid: 'validation.invalid',
   phone: 'validation.phone',
+  weakPassword: 'validation.weakPassword',
+  video: 'validation.video',
 } as const;
 
 const HttpUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ });

@@ -39,6 +39,8 @@ const granted: Record<Profile, string[]> = {
     'campaigns:manage',
     'queues:manage',
     'integrations:manage',
+    'invoices:manage',
+    'audit-log:view',
     'messages:versions',
   ],
 };

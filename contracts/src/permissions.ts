@@ -36,6 +36,8 @@ export const permissions = [
   'file-lists:manage',
   'integrations:manage',
   'messages:versions',
+  'invoices:manage',
+  'audit-log:view',
   'platform:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];

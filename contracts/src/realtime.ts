@@ -1,13 +1,18 @@
 import type { AuthEvent } from './access/events.ts';
+import type { AnnouncementEvent, AnnouncementReadEvent } from './announcements/events.ts';
 import type { CampaignEvent, CampaignSettingsEvent } from './campaigns/events.ts';
-import type { CompanyEvent } from './companies/events.ts';
+import type { CompanyEvent, PlatformCompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactListEvent, ContactListItemEvent } from './contact-lists/events.ts';
 import type { ContactEvent, ContactImportEvent } from './contacts/events.ts';
 import type { FileListEvent } from './file-lists/events.ts';
+import type { HelpEvent } from './helps/events.ts';
 import type { IntegrationDeliveryEvent } from './integration-deliveries/events.ts';
 import type { IntegrationEvent } from './integrations/events.ts';
+import type { InvoiceEvent } from './invoices/events.ts';
 import type { MessageEvent } from './messages/events.ts';
+import type { PaymentEvent } from './payments/events.ts';
+import type { PlanEvent } from './plans/events.ts';
 import type { PromptEvent } from './prompts/events.ts';
 import type { QueueOptionEvent } from './queue-options/events.ts';
 import type { QueueEvent } from './queues/events.ts';
@@ -27,6 +32,8 @@ export interface CompanyEvents {
   auth: AuthEvent;
   settings: SettingEvent;
   company: CompanyEvent;
+  platformCompany: PlatformCompanyEvent;
+  plan: PlanEvent;
   whatsapp: ConnectionEvent;
   whatsappSession: ConnectionSessionEvent;
   queue: QueueEvent;
@@ -48,7 +55,12 @@ export interface CompanyEvents {
   appMessage: MessageEvent;
   ticketNote: TicketNoteEvent;
   file: FileListEvent;
+  invoice: InvoiceEvent;
+  payment: PaymentEvent;
   sandbox: SandboxEvent;
+  announcement: AnnouncementEvent;
+  announcementRead: AnnouncementReadEvent;
+  help: HelpEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
 
@@ -57,6 +69,8 @@ export const companyEventNames = [
   'auth',
   'settings',
   'company',
+  'platformCompany',
+  'plan',
   'whatsapp',
   'whatsappSession',
   'queue',
@@ -78,7 +92,12 @@ export const companyEventNames = [
   'appMessage',
   'ticketNote',
   'file',
+  'invoice',
+  'payment',
   'sandbox',
+  'announcement',
+  'announcementRead',
+  'help',
 ] as const satisfies CompanyEventName[];
 
 export function companyChannel(companyId: number, name: CompanyEventName): string {
@@ -100,6 +119,7 @@ export const channelTwins: readonly ChannelTwin[] = [
   { of: 'file', channel: 'company{c}-file', fields: { files: 'fileList' } },
   { of: 'ContactListItem', channel: 'company-{c}-ContactListItem-{contactListId}' },
   { of: 'schedule', channel: 'company{c}-schedule' },
+  { of: 'announcement', channel: 'company-announcement' },
 ];
 
 /** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */

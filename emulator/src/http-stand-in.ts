@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface HttpStandIn {
@@ -11,19 +12,21 @@ export interface HttpStandIn {
 /** What comes instead of an answer: a refusal by its status, nothing at all, a cut line, something that is none. */
 export type HttpFault = { readonly status: number } | 'hang' | 'cut' | 'garbage';
 
-/** Somebody who stands in for a service, on a free port of this machine. */
+/** Somebody who stands in for a service, on a free port of this machine; over TLS where certificates are given. */
 export async function standIn(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  tls?: ServerOptions,
 ): Promise<HttpStandIn> {
-  const http = createServer((request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     );
-  });
+  };
+  const http = tls ? createSecureServer(tls, onRequest) : createServer(onRequest);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${(http.address() as AddressInfo).port}`,
     async stop() {
       http.closeAllConnections();
       http.close();

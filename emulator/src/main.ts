@@ -11,6 +11,9 @@ const { startOpenAi } = await import('./openai/openai-server.ts');
 const { createOpenAiCommands } = await import('./openai/openai-commands.ts');
 const { startBilling } = await import('./billing/billing-server.ts');
 const { createBillingCommands } = await import('./billing/billing-commands.ts');
+const { startEfi } = await import('./payments/efi-server.ts');
+const { startAsaasPayments } = await import('./payments/asaas-server.ts');
+const { createPaymentCommands } = await import('./payments/payment-commands.ts');
 const { startSpeech } = await import('./speech/speech-server.ts');
 const { createSpeechCommands } = await import('./speech/speech-commands.ts');
 const { startDialogflow } = await import('./chatbots/dialogflow-server.ts');
@@ -25,6 +28,8 @@ const graph = await startGraph();
 const openAi = await startOpenAi();
 const speech = await startSpeech();
 const billing = await startBilling();
+const efi = await startEfi();
+const asaas = await startAsaasPayments();
 const dialogflow = await startDialogflow();
 const typebot = await startTypebot();
 const webhook = await startWebhookReceiver();
@@ -34,6 +39,7 @@ const control = await startControlServer({
   ...createOpenAiCommands(openAi),
   ...createSpeechCommands(speech),
   ...createBillingCommands(billing),
+  ...createPaymentCommands(efi, asaas),
   ...createChatbotCommands({ typebot, webhook, dialogflow }),
 });
 const caFile = values['ca-file'];
@@ -44,6 +50,8 @@ const addresses = {
   openAi: openAi.url,
   speech: speech.url,
   billing: billing.url,
+  efi: efi.url,
+  asaas: asaas.url,
   dialogflow: dialogflow.url,
   typebot: typebot.url,
   webhook: webhook.url,

@@ -29,7 +29,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'DELETE',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'End this session; whoever had entered a company goes on in their own by a refresh',
   access: 'session',
   openWhenExpired: true,
   reply: EmptyReplySchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CompanySchema } from '#contracts/companies/schema.ts';
-import { EmailSchema, PasswordSchema, validationKeys } from '#contracts/fields.ts';
+import { EmailSchema, PasswordSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { SettingSchema } from '#contracts/settings/schema.ts';
@@ -13,12 +13,24 @@ export const LoginSchema = z.object({
 });
 export type Login = z.infer<typeof LoginSchema>;
 
+/**
+ * What the refusal of a login says once the company's due date has passed. Whoever may pay gets a token with it: good
+ * for an hour, for the calls that stay open and no others until the company has paid.
+ */
+export const ExpiredLoginSchema = z.object({
+  dueDate: TimestampSchema,
+  paymentToken: z.optional(z.string()),
+});
+export type ExpiredLogin = z.infer<typeof ExpiredLoginSchema>;
+
 /** The person who is logged in, with what the shell shows of their company. */
 export const SessionUserSchema = z.extend(UserSchema, {
   company: z.extend(CompanySchema, { settings: z.array(SettingSchema) }),
   queues: z.array(
     z.extend(QueueSummarySchema, { UserQueue: z.object({ userId: z.int(), queueId: z.int() }) }),
   ),
+  /** The super user who entered the company and acts as this person; null when they act themselves. */
+  enteredBy: z.nullable(z.object({ userId: z.int(), name: z.string() })),
 });
 export type SessionUser = z.infer<typeof SessionUserSchema>;
 
@@ -29,7 +41,13 @@ export type SessionUser = z.infer<typeof SessionUserSchema>;
 export const SessionSchema = z.object({ token: z.string(), user: SessionUserSchema, eventSeq: z.int() });
 export type Session = z.infer<typeof SessionSchema>;
 
-export const MeSchema = z.object({ id: z.int(), profile: z.enum(profiles), super: z.boolean() });
+export const MeSchema = z.object({
+  id: z.int(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  company: z.pick(CompanySchema, { id: true, name: true, email: true, dueDate: true, trialExpiration: true }),
+});
+export type Me = z.infer<typeof MeSchema>;
 
 export const ForgotPasswordSchema = z.object({ email: EmailSchema });
 export type ForgotPassword = z.infer<typeof ForgotPasswordSchema>;

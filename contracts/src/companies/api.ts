@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
+import { SessionSchema } from '#contracts/access/schema.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { IdParamSchema } from '#contracts/fields.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
 import { defaultWeeklyHours } from '#contracts/weekly-hours.ts';
 import {
+  CompanyPageSchema,
+  CompanyParamsSchema,
   CompanySchema,
   CompanyWithPlanSchema,
+  CreateCompanySchema,
+  DeleteCompanySchema,
+  ListCompaniesQuerySchema,
+  ManagedCompanySchema,
   SignUpSchema,
   UpdateCompanySchedulesSchema,
+  UpdateCompanySchema,
 } from './schema.ts';
 
 export const signUp = endpoint({
@@ -30,7 +38,7 @@ export const getCompanyPlan = endpoint({
   summary: 'A company with its plan: limits and features',
   access: 'session',
   openWhenExpired: true,
-  params: z.object({ companyId: IdParamSchema }),
+  params: CompanyParamsSchema,
   reply: CompanyWithPlanSchema,
 });
 
@@ -40,7 +48,7 @@ export const getCompany = endpoint({
   path: '/companies/:companyId',
   summary: 'A company with its hours and its due date',
   access: 'session',
-  params: z.object({ companyId: IdParamSchema }),
+  params: CompanyParamsSchema,
   reply: CompanySchema,
 });
 
@@ -50,8 +58,89 @@ export const updateCompanySchedules = endpoint({
   path: '/companies/:companyId/schedules',
   summary: 'Change the hours of the company',
   access: 'settings:manage',
-  params: z.object({ companyId: IdParamSchema }),
+  params: CompanyParamsSchema,
   body: UpdateCompanySchedulesSchema,
   reply: CompanySchema,
   example: { body: { schedules: defaultWeeklyHours } },
+});
+
+export const listCompanies = endpoint({
+  name: 'listCompanies',
+  method: 'GET',
+  path: '/companies',
+  summary: 'One page of the platform’s companies by name',
+  access: 'platform:manage',
+  query: ListCompaniesQuerySchema,
+  reply: CompanyPageSchema,
+});
+
+export const listAllCompanies = endpoint({
+  name: 'listAllCompanies',
+  method: 'GET',
+  path: '/companies/list',
+  summary: 'The platform’s companies by name, each with its plan',
+  access: 'platform:manage',
+  reply: z.array(ManagedCompanySchema),
+});
+
+export const listCompaniesPlan = endpoint({
+  name: 'listCompaniesPlan',
+  method: 'GET',
+  path: '/companiesPlan',
+  summary: 'The same in an envelope, as older clients ask for it',
+  access: 'platform:manage',
+  reply: z.object({ companies: z.array(ManagedCompanySchema) }),
+});
+
+export const createCompany = endpoint({
+  name: 'createCompany',
+  method: 'POST',
+  path: '/companies',
+  summary: 'Add a company with its first admin',
+  access: 'platform:manage',
+  body: CreateCompanySchema,
+  reply: ManagedCompanySchema,
+  example: {
+    body: {
+      name: 'Farmácia Central',
+      email: 'dono@central.example',
+      password: 'remedio-7',
+      planId: 1,
+      dueDate: '2027-01-31T23:59:00.000Z',
+    },
+  },
+});
+
+export const updateCompany = endpoint({
+  name: 'updateCompany',
+  method: 'PUT',
+  path: '/companies/:companyId',
+  summary: 'Change a company; one that is switched off is left by everybody at once',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  body: UpdateCompanySchema,
+  reply: ManagedCompanySchema,
+  example: { body: { recurrence: 'ANUAL' } },
+});
+
+export const deleteCompany = endpoint({
+  name: 'deleteCompany',
+  method: 'DELETE',
+  path: '/companies/:companyId',
+  summary: 'Close a company at once and delete all it has; its name must be given',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  body: DeleteCompanySchema,
+  reply: EmptyReplySchema,
+  example: { body: { name: 'Farmácia Central' } },
+});
+
+export const enterCompany = endpoint({
+  name: 'enterCompany',
+  method: 'POST',
+  path: '/companies/:companyId/enter',
+  summary: 'Go on as the company’s first admin, for eight hours at most; logging out comes back',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  reply: SessionSchema,
 });

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { isWeakPassword } from '#contracts/access/rules.ts';
 import {
   EmailSchema,
+  IdParamSchema,
   IdSchema,
   NameSchema,
+  PageQuerySchema,
   PasswordSchema,
   TimestampSchema,
   validationKeys,
@@ -26,10 +29,16 @@ export const CompanySchema = z.object({
   schedulesChangedBy: z.nullable(z.string()),
   schedulesChangedAt: z.nullable(TimestampSchema),
   planId: z.int(),
+  /** Until when it tries the product out; null once it has paid for the first time. */
+  trialExpiration: z.nullable(TimestampSchema),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Company = z.infer<typeof CompanySchema>;
+
+/** How many of what its plan bounds a company has; after a downgrade that may be more than the plan allows. */
+export const PlanUsageSchema = z.object({ users: z.int(), connections: z.int(), queues: z.int() });
+export type PlanUsage = z.infer<typeof PlanUsageSchema>;
 
 export const CompanyWithPlanSchema = z.object({
   id: z.int(),
@@ -40,21 +49,98 @@ export const CompanyWithPlanSchema = z.object({
   dueDate: TimestampSchema,
   createdAt: TimestampSchema,
   plan: PlanSchema,
+  usage: PlanUsageSchema,
 });
 export type CompanyWithPlan = z.infer<typeof CompanyWithPlanSchema>;
+
+const PhoneTextSchema = z.string().check(z.trim(), z.maxLength(30, validationKeys.tooLong));
+
+const isPassword = (text: string): boolean => z.safeParse(PasswordSchema, text).success;
 
 /**
  * Sign-up. Due date, recurrence, status and campaigns are the server's to decide: whatever the body says of
  * them is dropped here.
  */
-export const SignUpSchema = z.object({
-  name: NameSchema,
-  email: EmailSchema,
-  password: PasswordSchema,
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(30, validationKeys.tooLong))),
-  planId: IdSchema,
-});
+export const SignUpSchema = z
+  .object({
+    name: NameSchema,
+    email: EmailSchema,
+    password: PasswordSchema,
+    phone: z.optional(PhoneTextSchema),
+    planId: IdSchema,
+  })
+  .check(
+    // Of one that is too short or too long, that is said and no more.
+    z.refine(
+      ({ password, name, email }) => !isPassword(password) || !isWeakPassword(password, [name, email]),
+      {
+        path: ['password'],
+        error: validationKeys.weakPassword,
+      },
+    ),
+  );
 export type SignUp = z.infer<typeof SignUpSchema>;
 
 export const UpdateCompanySchedulesSchema = z.object({ schedules: WeeklyHoursSchema });
 export type UpdateCompanySchedules = z.infer<typeof UpdateCompanySchedulesSchema>;
+
+export const CompanyParamsSchema = z.object({ companyId: IdParamSchema });
+
+/** A company as the platform's owner sees it. */
+export const ManagedCompanySchema = z.extend(CompanySchema, {
+  plan: z.pick(PlanSchema, {
+    id: true,
+    name: true,
+    value: true,
+    users: true,
+    connections: true,
+    queues: true,
+  }),
+  usage: PlanUsageSchema,
+  /** What the platform decides for it: campaignsEnabled, and its timezone for the due date. */
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** Whom the platform's owner acts as after entering it; null if it has no admin. */
+  admin: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+});
+export type ManagedCompany = z.infer<typeof ManagedCompanySchema>;
+
+export const ListCompaniesQuerySchema = PageQuerySchema;
+export const CompanyPageSchema = z.object({
+  companies: z.array(ManagedCompanySchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type CompanyPage = z.infer<typeof CompanyPageSchema>;
+
+const ManagedCompanyFieldsSchema = z.object({
+  name: NameSchema,
+  email: EmailSchema,
+  phone: PhoneTextSchema,
+  planId: IdSchema,
+  status: z.boolean(),
+  dueDate: z.iso.datetime({ offset: true, error: validationKeys.invalid }),
+  recurrence: z.enum(recurrences),
+  campaignsEnabled: z.boolean(),
+});
+
+/** With its first admin, who has the company's e-mail unless it says otherwise. */
+export const CreateCompanySchema = z.extend(ManagedCompanyFieldsSchema, {
+  phone: z._default(PhoneTextSchema, ''),
+  status: z._default(z.boolean(), true),
+  recurrence: z._default(z.enum(recurrences), 'MENSAL'),
+  campaignsEnabled: z._default(z.boolean(), true),
+  adminName: z.optional(NameSchema),
+  adminEmail: z.optional(EmailSchema),
+  password: PasswordSchema,
+});
+export type CreateCompany = z.infer<typeof CreateCompanySchema>;
+
+/** What is absent stays as it is. */
+export const UpdateCompanySchema = z.partial(ManagedCompanyFieldsSchema);
+export type UpdateCompany = z.infer<typeof UpdateCompanySchema>;
+
+/** Its name, typed by whoever means it. */
+export const DeleteCompanySchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200)),
+});
+export type DeleteCompany = z.infer<typeof DeleteCompanySchema>;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { PlanSchema } from './schema.ts';
+import { EmptyReplySchema } from '#contracts/fields.ts';
+import {
+  CreatePlanSchema,
+  ListPlansQuerySchema,
+  ManagedPlanSchema,
+  PlanPageSchema,
+  PlanParamsSchema,
+  PlanSchema,
+  UpdatePlanSchema,
+} from './schema.ts';
 
 export const listPublicPlans = endpoint({
   name: 'listPublicPlans',
@@ -9,4 +18,66 @@ export const listPublicPlans = endpoint({
   summary: 'The plans offered at sign-up',
   access: 'public',
   reply: z.array(PlanSchema),
+});
+
+export const listPlans = endpoint({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  summary: 'One page of the platform’s plans, cheapest first',
+  access: 'platform:manage',
+  query: ListPlansQuerySchema,
+  reply: PlanPageSchema,
+});
+
+export const listAllPlans = endpoint({
+  name: 'listAllPlans',
+  method: 'GET',
+  path: '/plans/all',
+  summary: 'All plans, those not offered at sign-up included, cheapest first',
+  access: 'platform:manage',
+  reply: z.array(ManagedPlanSchema),
+});
+
+export const getPlan = endpoint({
+  name: 'getPlan',
+  method: 'GET',
+  path: '/plans/:planId',
+  summary: 'One plan',
+  access: 'platform:manage',
+  params: PlanParamsSchema,
+  reply: ManagedPlanSchema,
+});
+
+export const createPlan = endpoint({
+  name: 'createPlan',
+  method: 'POST',
+  path: '/plans',
+  summary: 'Add a plan',
+  access: 'platform:manage',
+  body: CreatePlanSchema,
+  reply: ManagedPlanSchema,
+  example: { body: { name: 'Bronze', users: 3, connections: 1, queues: 3, value: 99.9 } },
+});
+
+export const updatePlan = endpoint({
+  name: 'updatePlan',
+  method: 'PUT',
+  path: '/plans/:planId',
+  summary: 'Change a plan; it counts for its companies at once',
+  access: 'platform:manage',
+  params: PlanParamsSchema,
+  body: UpdatePlanSchema,
+  reply: ManagedPlanSchema,
+  example: { body: { value: 129.9 } },
+});
+
+export const deletePlan = endpoint({
+  name: 'deletePlan',
+  method: 'DELETE',
+  path: '/plans/:planId',
+  summary: 'Delete a plan that no company has',
+  access: 'platform:manage',
+  params: PlanParamsSchema,
+  reply: EmptyReplySchema,
 });

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { TimestampSchema } from '#contracts/fields.ts';
+import {
+  IdParamSchema,
+  NameSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
+import { type PlanFeature, planFeatures } from '#contracts/permissions.ts';
 
 export const PlanSchema = z.object({
   id: z.int(),
@@ -16,7 +23,71 @@ export const PlanSchema = z.object({
   useKanban: z.boolean(),
   useOpenAi: z.boolean(),
   useIntegrations: z.boolean(),
+  /** Offered at sign-up; another one is given by the platform's owner. */
+  isPublic: z.boolean(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Plan = z.infer<typeof PlanSchema>;
+
+/** As the platform's owner sees it: with how many companies have it. */
+export const ManagedPlanSchema = z.extend(PlanSchema, { companiesCount: z.int() });
+export type ManagedPlan = z.infer<typeof ManagedPlanSchema>;
+
+export const PlanParamsSchema = z.object({ planId: IdParamSchema });
+
+export const ListPlansQuerySchema = PageQuerySchema;
+export const PlanPageSchema = z.object({
+  plans: z.array(ManagedPlanSchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type PlanPage = z.infer<typeof PlanPageSchema>;
+
+/** What a plan bounds the number of. */
+export const planResources = ['users', 'connections', 'queues'] as const;
+export type PlanResource = (typeof planResources)[number];
+
+export const planLimitMax = 100_000;
+export const planValueMax = 9_999_999.99;
+
+const limit = z.int().check(z.gte(0, validationKeys.invalid), z.lte(planLimitMax, validationKeys.invalid));
+
+/** Reais and centavos: what has parts of a centavo is no price. */
+const money = z.number().check(
+  z.gte(0, validationKeys.invalid),
+  z.lte(planValueMax, validationKeys.invalid),
+  z.refine((value) => Number(value.toFixed(2)) === value, validationKeys.invalid),
+);
+
+const flags = Object.fromEntries(planFeatures.map((feature) => [feature, z.boolean()])) as Record<
+  PlanFeature,
+  z.ZodMiniBoolean
+>;
+const PlanFieldsSchema = z.object({
+  name: NameSchema,
+  users: limit,
+  connections: limit,
+  queues: limit,
+  value: money,
+  ...flags,
+  isPublic: z.boolean(),
+});
+
+const on = z._default(z.boolean(), true);
+
+export const CreatePlanSchema = z.extend(PlanFieldsSchema, {
+  useCampaigns: on,
+  useSchedules: on,
+  useInternalChat: on,
+  useExternalApi: on,
+  useKanban: on,
+  useOpenAi: on,
+  useIntegrations: on,
+  isPublic: on,
+});
+export type CreatePlan = z.infer<typeof CreatePlanSchema>;
+
+/** What is absent stays as it is. */
+export const UpdatePlanSchema = z.partial(PlanFieldsSchema);
+export type UpdatePlan = z.infer<typeof UpdatePlanSchema>;

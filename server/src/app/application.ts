@@ -1,8 +1,12 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { createAccessService } from '#features/access/service.ts';
+import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
+import { platformHealthRoutes } from '#features/platform-health/routes.ts';
+import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
+import { createHealthService } from '#features/platform-health/service.ts';
 import { createPresenceService } from '#features/presence/service.ts';
 import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
@@ -28,7 +32,10 @@ import type { Route } from '#platform/http/route.ts';
 import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { addFigures, processFigures } from '#platform/metric-figures.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { watchEventLoop } from '#platform/process/event-loop-lag.ts';
+import { diskOf } from '#platform/process/process-figures.ts';
 import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
 import { queueRoom } from '#platform/realtime/rooms.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
@@ -37,11 +44,18 @@ import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
+import type { PaymentGateway } from '#providers/payments/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
-import { createBillingSystems, createChatbotServices, createChatModel, createSpeech } from './providers.ts';
+import {
+  createBillingSystems,
+  createChatbotServices,
+  createChatModel,
+  createPayments,
+  createSpeech,
+} from './providers.ts';
 import { secretBoxOf } from './secret-key.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -56,6 +70,8 @@ export interface ApplicationOptions {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
+  /** Instead of whom the configuration names. */
+  readonly payments?: PaymentGateway;
   readonly serveWeb: boolean;
   /** Sees every statement; tests count them. */
   readonly onQuery?: (sql: string) => void;
@@ -114,11 +130,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const speech = createSpeech(config);
   const billing = createBillingSystems(config);
   const chatbots = createChatbotServices(config);
+  const payments = options.payments ?? createPayments(config, clock);
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
     access,
     askConnection: asking.ask,
+    auditRetentionDays: config.AUDIT_RETENTION_DAYS,
     billing,
     box,
     chatbots,
@@ -128,6 +146,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     media: storage,
     mediaLinks,
     model,
+    payments,
+    paymentsWebhookSecret: config.PAYMENTS_WEBHOOK_SECRET,
     publicUrl: config.publicUrl,
     speech,
   };
@@ -147,6 +167,17 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     observe: ({ name, outcome, tookMs }) => metrics.jobs.labels(name, outcome).observe(tookMs / 1000),
   });
 
+  const eventLoop = watchEventLoop();
+  const health = createHealthService({
+    clock,
+    jobs,
+    disk: () => diskOf(config.dataDir),
+    processFigures: () => processFigures(metrics, eventLoop),
+  });
+  addFigures(metrics.registry, healthFigures, async () =>
+    healthSamples(await database.platform((tx) => health.read(tx))),
+  );
+
   const isSecure = config.publicUrl.startsWith('https:');
   const http = await createHttpServer({
     log,
@@ -163,11 +194,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     storage: () => storage.check(),
   };
   const servesPeople = config.ROLES.includes('web');
-  const routes = [...(servesPeople ? featureRoutes(features) : []), ...systemRoutes(checks, log)];
+  const routes = [
+    ...(servesPeople ? [...featureRoutes(features), ...platformHealthRoutes(health)] : []),
+    ...systemRoutes(checks, log),
+  ];
   bindRoutes(http, routes, {
     database,
     media: storage,
     sessionGate: gate.actorOf,
+    auditTrail,
     programGate: createProgramGate(database, limiterOf(programLimits)),
     clock,
     secureCookies: isSecure,
@@ -257,9 +292,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await speech.close();
       await billing.close();
       await chatbots.close();
+      await payments?.close();
       await reactions.settled();
       await feed.stop();
       await pool.end();
+      eventLoop.stop();
       redis?.disconnect();
     },
   };

@@ -21,6 +21,7 @@ const wrongValues: Record<string, string> = {
   ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8,two words',
   CORS_ORIGINS: 'https://panel.example,panel',
   RATE_LIMIT_FACTOR: '0',
+  AUDIT_RETENTION_DAYS: '0',
   METRICS_TOKEN: 'hunter2',
   SMTP_URL: 'https://user:hunter2@mail.example',
   MAIL_FROM: 'x',
@@ -33,6 +34,13 @@ const wrongValues: Record<string, string> = {
   CLOUD_API_VERSION: '23',
   OPENAI_API_URL: 'api.openai.com',
   ASAAS_API_URL: 'www.asaas.com',
+  PAYMENTS: 'cash',
+  PAYMENTS_WEBHOOK_SECRET: 'hunter2',
+  PIX_KEY: 'two words',
+  PIX_NAME: '✨',
+  PIX_CITY: '✨',
+  EFI_API_URL: 'pix.api.efipay.com.br',
+  ASAAS_TOKEN: 'hunter2 hunter2',
   AZURE_SPEECH_URL: 'brazilsouth.tts.speech.microsoft.com',
   DIALOGFLOW_API_URL: 'dialogflow.googleapis.com',
   GOOGLE_TOKEN_URL: 'oauth2.googleapis.com',
@@ -47,6 +55,10 @@ const anyText = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'EFI_CLIENT_ID',
+  'EFI_CLIENT_SECRET',
+  'EFI_CERTIFICATE',
+  'EFI_CERTIFICATE_PASSWORD',
 ];
 const names = Object.keys(environmentSchema.shape);
 
@@ -91,6 +103,28 @@ describe('the configuration', () => {
     const complaint = complaintAbout(environment);
     expect(complaint).toContain('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
     expect(complaint).not.toContain('hunter2');
+  });
+
+  it.each([
+    [
+      { PIX_KEY: 'pix@prosa.example' },
+      'PIX_KEY needs PIX_NAME and PIX_CITY as well: set them all, or take it out.',
+    ],
+    [
+      { PAYMENTS: 'asaas' },
+      'PAYMENTS=asaas needs ASAAS_TOKEN and PAYMENTS_WEBHOOK_SECRET as well: set them all, or take it out.',
+    ],
+    [
+      {
+        PAYMENTS: 'efi',
+        PIX_KEY: 'pix@prosa.example',
+        EFI_CLIENT_SECRET: 'hunter2',
+        EFI_CERTIFICATE: 'efi.p12',
+      },
+      'PAYMENTS=efi needs EFI_CLIENT_ID and PAYMENTS_WEBHOOK_SECRET as well: set them all, or take it out.',
+    ],
+  ])('wants all of a way to be paid or nothing of it: %j', (environment, complaint) => {
+    expect(complaintAbout(environment)).toBe(complaint);
   });
 
   it('lets WhatsApp be somebody else only where tests are run', () => {

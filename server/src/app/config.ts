@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gateways } from '@prosa/contracts/invoices/schema.ts';
+import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
 import { z } from 'zod';
 import { StartError } from '#platform/process/start-error.ts';
+import { plainText } from '#providers/payments/br-code.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -21,6 +24,8 @@ const flag = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const roles = ['web', 'worker', 'gateway'] as const;
 const metaUrl = 'https://graph.facebook.com';
+/** What a bank shows; of it something must be left in plain letters. */
+const shownName = z.string().refine((name) => plainText(name, 25) !== '', 'must have letters or digits');
 
 /** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
 export const environmentSchema = z.object({
@@ -55,6 +60,7 @@ export const environmentSchema = z.object({
     z.array(z.string().regex(/^[\w.:/-]+$/, 'must be a list of addresses, networks or names')),
   ),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' })
@@ -87,6 +93,32 @@ export const environmentSchema = z.object({
   OPENAI_MODEL: z.string().min(1).default('gpt-4o-mini'),
   OPENAI_TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1'),
   ASAAS_API_URL: httpUrl.default('https://www.asaas.com/api/v3').transform((url) => url.replace(/\/+$/, '')),
+  PAYMENTS: z.enum(gateways).default('pix-key'),
+  PAYMENTS_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]+$/, 'must consist of letters, digits, - and _')
+    .min(webhookSecretLength.min, `must have at least ${webhookSecretLength.min} characters`)
+    .max(webhookSecretLength.max)
+    .optional(),
+  PIX_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{5,77}$/, 'must be a key as the bank shows it, without spaces')
+    .optional(),
+  PIX_NAME: shownName.optional(),
+  PIX_CITY: shownName.optional(),
+  EFI_API_URL: httpUrl.default('https://pix.api.efipay.com.br').transform((url) => url.replace(/\/+$/, '')),
+  EFI_CLIENT_ID: z.string().min(1).optional(),
+  EFI_CLIENT_SECRET: z.string().min(1).optional(),
+  EFI_CERTIFICATE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(repositoryRoot, path))
+    .optional(),
+  EFI_CERTIFICATE_PASSWORD: z.string().default(''),
+  ASAAS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the key as Asaas shows it')
+    .optional(),
   AZURE_SPEECH_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),
   PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),
@@ -118,6 +150,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
   }
+  const missing = neededFor(values).filter((name) => values[name] === undefined);
+  if (missing.length > 0) {
+    const what = values.PAYMENTS === 'pix-key' ? 'PIX_KEY' : `PAYMENTS=${values.PAYMENTS}`;
+    throw new StartError(`${what} needs ${missing.join(' and ')} as well: set them all, or take it out.`);
+  }
   const mayBeElsewhere = values.NODE_ENV !== 'production' || values.WHATSAPP_ALLOW_CUSTOM_SERVER === 'test';
   const isCloudElsewhere = new URL(values.CLOUD_API_URL).origin !== metaUrl;
   const elsewhere = values.WHATSAPP_SERVER_URL ? 'WHATSAPP_SERVER_URL' : isCloudElsewhere && 'CLOUD_API_URL';
@@ -134,6 +171,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isCloudElsewhere,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+type Values = z.output<typeof environmentSchema>;
+
+/** What must be set as well for money to be asked for in the chosen way. */
+function neededFor({ PAYMENTS: gateway, PIX_KEY: key }: Values): readonly (keyof Values)[] {
+  if (gateway === 'asaas') return ['ASAAS_TOKEN', 'PAYMENTS_WEBHOOK_SECRET'];
+  if (gateway === 'pix-key') return key === undefined ? [] : ['PIX_NAME', 'PIX_CITY'];
+  return ['PIX_KEY', 'EFI_CLIENT_ID', 'EFI_CLIENT_SECRET', 'EFI_CERTIFICATE', 'PAYMENTS_WEBHOOK_SECRET'];
 }
 
 /** Secrets are not printed, not even wrong ones; anything else in quotes and on one line. */

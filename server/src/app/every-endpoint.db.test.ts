@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { can, profiles } from '@prosa/contracts/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildIntegration, buildPrompt, buildQueueOption } from '#testing/automation-builders.ts';
+import { buildPaidInvoice, buildPayment } from '#testing/billing-builders.ts';
 import {
   buildCompany,
   buildConnection,
@@ -33,6 +35,7 @@ import {
   buildFileList,
   buildQuickMessage,
 } from '#testing/outreach-builders.ts';
+import { buildAnnouncement, buildHelp } from '#testing/platform-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**
@@ -43,6 +46,11 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   userId: async (app, other) => (await buildUser(app, { company: other })).id,
   campaignId: (app, other) => buildCampaign(app, other),
   companyId: async (_app, other) => other.id,
+  planId: async (_app, other) => other.planId,
+  // One that only the platform's owner sees.
+  announcementId: (app) => buildAnnouncement(app, { status: false }),
+  helpId: (app) => buildHelp(app),
+  deadJobId: async () => randomUUID(),
   connectionId: (app, other) => buildConnection(app, other),
   contactId: (app, other) => buildContact(app, other),
   contactListId: (app, other) => buildContactList(app, other),
@@ -50,6 +58,8 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   fileListId: (app, other) => buildFileList(app, other),
   contactImportId: (app, other) => buildContactImport(app, other),
   integrationId: (app, other) => buildIntegration(app, other),
+  invoiceId: (app, other) => buildPaidInvoice(app, other),
+  paymentId: (app, other) => buildPayment(app, other),
   deliveryId: (app, other) => buildIntegrationDelivery(app, other),
   sandboxCustomerId: (app, other) => buildSandboxCustomer(app, other),
   sandboxMessageId: (app, other) => buildSandboxMessage(app, other),
@@ -70,7 +80,16 @@ const sharedNames: Record<string, string> = { settingKey: 'userRating' };
 /** Those for programs have a test of their own. */
 const closed = allEndpoints.filter(({ access }) => access !== 'public' && access !== 'connection-token');
 const withPermission = closed.filter(({ access }) => access !== 'session');
-const withRow = closed.filter(({ params }) => paramNames(params).some((name) => !(name in sharedNames)));
+/** Its rows are every company's, or no company's. */
+const isPlatforms = ({ access }: EndpointDefinition) => access === 'platform:manage';
+/** The same row for everybody. */
+const isForAll = ({ name }: EndpointDefinition) => name === 'getHelp';
+const withRow = closed.filter(
+  (endpoint) =>
+    !isPlatforms(endpoint) &&
+    !isForAll(endpoint) &&
+    paramNames(endpoint.params).some((name) => !(name in sharedNames)),
+);
 const withInput = allEndpoints.filter(
   ({ access, params, query, body }) => access !== 'connection-token' && (params || query || body),
 );
@@ -94,12 +113,14 @@ let app: TestApp;
 let company: TestCompany;
 let other: TestCompany;
 let people: Record<string, TestUser>;
+let owner: TestUser;
 
 beforeAll(async () => {
   app = await testApp();
   company = await buildCompany(app);
   other = await buildCompany(app);
   people = { admin: company.admin };
+  owner = (await buildCompany(app, { isSuper: true })).admin;
   for (const profile of profiles) people[profile] ??= await buildUser(app, { company, profile });
 });
 
@@ -111,6 +132,11 @@ async function paramsFor(endpoint: EndpointDefinition): Promise<Record<string, u
     return [name, await build(app, other)];
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Of whoever may call it. */
+function tokenFor(endpoint: EndpointDefinition): string {
+  return isPlatforms(endpoint) ? owner.token : company.admin.token;
 }
 
 /** A file the endpoint takes, if it takes any. */
@@ -190,7 +216,7 @@ describe('every endpoint', () => {
     async (_, endpoint) => {
       const params = await paramsFor(endpoint);
       const send = async (file: File | undefined) => {
-        const answer = await app.call(endpoint, { params } as never, { token: company.admin.token, file });
+        const answer = await app.call(endpoint, { params } as never, { token: tokenFor(endpoint), file });
         return [answer.status, answer.refusal.error];
       };
       expect(await send(undefined)).toEqual([400, 'ERR_VALIDATION']);
@@ -243,7 +269,7 @@ describe('every endpoint', () => {
       };
       if (rowId.length === 0 && !endpoint.query && !endpoint.body) return;
       const before = await companySnapshot(app, company);
-      const answer = await app.call(endpoint, bad as never, { token: company.admin.token });
+      const answer = await app.call(endpoint, bad as never, { token: tokenFor(endpoint) });
       expect([answer.status, answer.refusal.error]).toEqual([400, 'ERR_VALIDATION']);
       expect(await companySnapshot(app, company)).toEqual(before);
     },

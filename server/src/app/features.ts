@@ -1,6 +1,12 @@
+import { failedLoginJobHandlers } from '#features/access/failed-login.ts';
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
+import { announcementBroadcasts } from '#features/announcements/broadcasts.ts';
+import { announcementJobHandlers } from '#features/announcements/jobs.ts';
+import { announcementRoutes } from '#features/announcements/routes.ts';
+import { auditLogJobHandlers } from '#features/audit-log/jobs.ts';
+import { auditLogRoutes } from '#features/audit-log/routes.ts';
 import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
 import { campaignBroadcasts } from '#features/campaigns/broadcasts.ts';
@@ -10,7 +16,10 @@ import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { createCampaignRunning } from '#features/campaigns/running/service.ts';
 import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
 import { companyBroadcasts } from '#features/companies/broadcasts.ts';
+import { companyJobHandlers } from '#features/companies/deleting/jobs.ts';
+import { companyReactions } from '#features/companies/reactions.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
+import { tellCompany } from '#features/companies/service.ts';
 import { connectionBroadcasts } from '#features/connections/broadcasts.ts';
 import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
@@ -30,6 +39,9 @@ import { fileListBroadcasts } from '#features/file-lists/broadcasts.ts';
 import { fileListJobHandlers } from '#features/file-lists/prepare-file.ts';
 import { fileListRoutes } from '#features/file-lists/routes.ts';
 import { createFileListService } from '#features/file-lists/service.ts';
+import { helpBroadcasts } from '#features/helps/broadcasts.ts';
+import { helpJobHandlers } from '#features/helps/jobs.ts';
+import { helpRoutes } from '#features/helps/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
 import { integrationDeliveryBroadcasts } from '#features/integration-deliveries/broadcasts.ts';
@@ -37,10 +49,18 @@ import { integrationDeliveryRoutes } from '#features/integration-deliveries/rout
 import { createDeliveryService } from '#features/integration-deliveries/service.ts';
 import { integrationBroadcasts } from '#features/integrations/broadcasts.ts';
 import { integrationRoutes } from '#features/integrations/routes.ts';
+import { invoiceBroadcasts } from '#features/invoices/broadcasts.ts';
+import { invoiceJobHandlers } from '#features/invoices/jobs.ts';
+import { invoiceRoutes } from '#features/invoices/routes.ts';
 import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { optOutRoutes } from '#features/opt-outs/routes.ts';
+import { paymentBroadcasts } from '#features/payments/broadcasts.ts';
+import { paymentJobHandlers } from '#features/payments/jobs.ts';
+import { paymentRoutes } from '#features/payments/routes.ts';
+import { planBroadcasts } from '#features/plans/broadcasts.ts';
+import { planJobHandlers } from '#features/plans/jobs.ts';
 import { planRoutes } from '#features/plans/routes.ts';
 import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
@@ -62,6 +82,7 @@ import { scheduleJobHandlers } from '#features/schedules/send-schedule.ts';
 import { sessionBroadcasts } from '#features/sessions/broadcasts.ts';
 import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
+import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { tagBroadcasts } from '#features/tags/broadcasts.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
 import { templateBroadcasts } from '#features/templates/broadcasts.ts';
@@ -91,7 +112,9 @@ import type { ChatModel } from '#providers/ai/port.ts';
 import type { Billing } from '#providers/billing/port.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
 import type { Mailer } from '#providers/mail/port.ts';
+import type { PaymentGateway } from '#providers/payments/port.ts';
 import type { Speech } from '#providers/speech/port.ts';
+import type { Storage } from '#providers/storage/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
 
@@ -99,15 +122,18 @@ import type { Conversations } from './conversations.ts';
 export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
+  readonly auditRetentionDays: number;
   readonly billing: Billing;
   readonly box: SecretBox;
   readonly chatbots: Chatbots;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
-  readonly media: MediaStore;
+  readonly media: MediaStore & Pick<Storage, 'removeAll'>;
   readonly mediaLinks: MediaLinks;
   readonly model: ChatModel;
+  readonly payments: PaymentGateway | undefined;
+  readonly paymentsWebhookSecret: string | undefined;
   readonly publicUrl: string;
   readonly speech: Speech;
 }
@@ -123,12 +149,16 @@ export function featureRoutes({
   mediaLinks,
   messages,
   model,
+  payments,
+  paymentsWebhookSecret,
   publicUrl,
   tickets,
 }: FeatureDependencies): readonly Route[] {
   const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
     ...accessRoutes(access, clock),
+    ...announcementRoutes(mediaLinks),
+    ...auditLogRoutes,
     ...assistantRoutes({ model, box, log }),
     ...campaignRoutes({
       running: createCampaignRunning({ links: mediaLinks, withdraw: messages.withdraw, clock }),
@@ -142,11 +172,14 @@ export function featureRoutes({
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...externalApiRoutes({ ...incoming, askConnection, messages }),
     ...fileListRoutes(createFileListService(mediaLinks, messages)),
+    ...helpRoutes,
     ...incomingRoutes,
     ...integrationDeliveryRoutes(createDeliveryService({ box, chatbots, clock })),
     ...integrationRoutes({ box, chatbots, clock, leaveQueues: queues.forgetIntegration }),
+    ...invoiceRoutes,
     ...messageRoutes(messages),
     ...optOutRoutes(createContactService(mediaLinks)),
+    ...paymentRoutes({ webhookSecret: paymentsWebhookSecret, clock, log }),
     ...planRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
@@ -155,6 +188,7 @@ export function featureRoutes({
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...scheduleRoutes(mediaLinks, clock),
     ...settingRoutes(box),
+    ...subscriptionRoutes({ payments, clock, log }),
     ...tagRoutes,
     ...templateRoutes(createTemplateSync({ askConnection, clock })),
     ...ticketNoteRoutes,
@@ -166,6 +200,9 @@ export function featureRoutes({
 export function featureJobs(dependencies: FeatureDependencies): readonly JobHandler[] {
   return [
     ...accessJobHandlers(dependencies),
+    ...failedLoginJobHandlers(dependencies.clock),
+    ...announcementJobHandlers(dependencies),
+    ...auditLogJobHandlers(dependencies),
     ...automationJobHandlers({
       ...dependencies.incoming,
       ...dependencies,
@@ -183,6 +220,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       }),
       random: Math.random,
     }),
+    ...companyJobHandlers(dependencies),
     ...connectionJobHandlers(dependencies.clock),
     ...contactImportJobHandlers({
       ...dependencies,
@@ -193,16 +231,21 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...eventJobHandlers(dependencies.clock),
     ...externalApiJobHandlers(dependencies.clock),
     ...fileListJobHandlers(dependencies),
+    ...helpJobHandlers,
     ...incomingJobHandlers(dependencies.incoming),
+    ...invoiceJobHandlers(dependencies),
     ...mediaJobHandlers(dependencies.media),
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
+    ...paymentJobHandlers(dependencies),
+    ...planJobHandlers(tellCompany),
     ...scheduleJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),
   ];
 }
 
 export const featureBroadcasts: readonly BroadcastRule[] = [
+  ...announcementBroadcasts,
   ...campaignBroadcasts,
   ...companyBroadcasts,
   ...connectionBroadcasts,
@@ -210,9 +253,13 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...contactListBroadcasts,
   ...contactImportBroadcasts,
   ...fileListBroadcasts,
+  ...helpBroadcasts,
   ...integrationBroadcasts,
   ...integrationDeliveryBroadcasts,
+  ...invoiceBroadcasts,
   ...messageBroadcasts,
+  ...paymentBroadcasts,
+  ...planBroadcasts,
   ...sessionBroadcasts,
   ...promptBroadcasts,
   ...queueBroadcasts,
@@ -231,6 +278,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
 export function featureReactions(database: Database, mediaLinks: MediaLinks): readonly Reaction[] {
   return [
     ...campaignReactions(database),
+    ...companyReactions(database),
     ...quickMessageReactions(database),
     ...scheduleReactions(database, mediaLinks),
     ...templateReactions(database),

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { StartError } from '#platform/process/start-error.ts';
 import { createOpenAiChat } from '#providers/ai/openai-chat.ts';
 import type { ChatModel } from '#providers/ai/port.ts';
 import { createBilling } from '#providers/billing/billing.ts';
@@ -9,6 +13,10 @@ import type { Chatbots } from '#providers/chatbots/port.ts';
 import { createLogMailer } from '#providers/mail/log-mailer.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
+import { createAsaasPayments } from '#providers/payments/asaas.ts';
+import { createEfi } from '#providers/payments/efi.ts';
+import { createPixKey } from '#providers/payments/pix-key.ts';
+import type { PaymentGateway } from '#providers/payments/port.ts';
 import { createAzureSpeech } from '#providers/speech/azure-speech.ts';
 import type { Speech } from '#providers/speech/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
@@ -38,6 +46,42 @@ export function createBillingSystems({
   ALLOW_PRIVATE_ADDRESSES: allowPrivate,
 }: Config): Billing {
   return createBilling({ asaasUrl, allowPrivate });
+}
+
+/** In the demonstration something is to be seen: a key that no bank knows. */
+const demoPixKey = { key: 'demo@prosa.local', name: 'Prosa Demo', city: 'Sao Paulo', isDemo: true };
+
+/** Who asks the platform's customers for money; nobody, where there is no key to be paid to. */
+export function createPayments(config: Config, clock: Clock): PaymentGateway | undefined {
+  const { PIX_KEY: key = '', PIX_NAME: name = '', PIX_CITY: city = '' } = config;
+  if (config.PAYMENTS === 'asaas') {
+    return createAsaasPayments({ baseUrl: config.ASAAS_API_URL, token: config.ASAAS_TOKEN ?? '', clock });
+  }
+  if (config.PAYMENTS === 'efi') {
+    return createEfi({
+      baseUrl: config.EFI_API_URL,
+      clientId: config.EFI_CLIENT_ID ?? '',
+      clientSecret: config.EFI_CLIENT_SECRET ?? '',
+      pixKey: key,
+      certificate: readCertificate(config),
+      clock,
+    });
+  }
+  if (key !== '') return createPixKey({ key, name, city, isDemo: false });
+  return config.SEED === 'demo' ? createPixKey(demoPixKey) : undefined;
+}
+
+/** Opened once at the start: a wrong password or format is not to be found out by the first customer who pays. */
+function readCertificate({ EFI_CERTIFICATE: path = '', EFI_CERTIFICATE_PASSWORD: passphrase }: Config) {
+  try {
+    const pfx = readFileSync(path);
+    createSecureContext({ pfx, passphrase });
+    return { pfx, passphrase };
+  } catch (error) {
+    throw new StartError(
+      `The certificate that EFI_CERTIFICATE names cannot be opened: ${(error as Error).message}. See docs/operations/payments.md.`,
+    );
+  }
 }
 
 export function createSpeech({

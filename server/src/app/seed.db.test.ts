@@ -1,3 +1,5 @@
+import { login } from '@prosa/contracts/access/api.ts';
+import { listInvoices } from '@prosa/contracts/invoices/api.ts';
 import { listMessages } from '@prosa/contracts/messages/api.ts';
 import { listPrompts } from '@prosa/contracts/prompts/api.ts';
 import { listTickets } from '@prosa/contracts/tickets/api.ts';
@@ -54,6 +56,18 @@ describe('the demo', () => {
     expect(reply.prompts).toMatchObject([{ queue: { name: 'Vendas' }, totalTokens: expect.any(Number) }]);
     const opened = await openPrompt(app.database.reader(admin.companyId), reply.prompts[0]?.id ?? 0, testBox);
     expect(opened?.apiKey).toMatch(/^sk-/);
+  });
+
+  it('has invoices that were paid and one that is owed, and a company that has to pay first', async () => {
+    const { reply } = await app.call(listInvoices, { query: {} }, { token: admin.token });
+    expect(reply.invoices.map(({ status, value }) => [status, value])).toEqual([
+      ['open', 5964],
+      ['paid', 5964],
+      ['paid', 5964],
+    ]);
+    const late = { email: 'admin@late.prosa.local', password: 'prosa-demo' };
+    const { status, refusal } = await app.call(login, { body: late });
+    expect([status, refusal.error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
   });
 
   it('shows every kind of message', async () => {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { seedAnnouncements } from '#features/announcements/seed.ts';
+import { seedAuditLog } from '#features/audit-log/seed.ts';
 import { seedCampaigns } from '#features/campaigns/seed.ts';
-import { isSeeded, seedCompany } from '#features/companies/seed.ts';
+import { isSeeded, seedCompany, seedDemoCustomers } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
 import { seedContactLists } from '#features/contact-lists/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
 import { seedFileLists } from '#features/file-lists/seed.ts';
+import { seedHelps } from '#features/helps/seed.ts';
 import { seedDeliveries } from '#features/integration-deliveries/seed.ts';
 import { seedIntegration } from '#features/integrations/seed.ts';
+import { seedInvoices } from '#features/invoices/seed.ts';
 import { demoFiles } from '#features/messages/demo-files.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
@@ -30,7 +34,8 @@ import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 
 const demoPassword = 'prosa-demo';
-const yearMs = 365 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
 /** Lines for the operator, printed once at the end of the first start. */
 export type FirstLogins = readonly string[];
@@ -41,6 +46,7 @@ export const demoLogins: FirstLogins = [
   `ana@demo.prosa.local       ${demoPassword}   attendant`,
   `bruno@demo.prosa.local     ${demoPassword}   attendant`,
   `admin@other.prosa.local    ${demoPassword}   admin of another company`,
+  `admin@late.prosa.local     ${demoPassword}   admin of a company that has to pay first`,
 ];
 
 interface Place {
@@ -88,6 +94,10 @@ export async function seedFirstRun(
       now,
     });
   }
+  if (config.SEED === 'demo') {
+    await seedLateCompany(database, { planId: smallest, passwordHash, now });
+    await seedDemoCustomers(database, { planId: smallest, passwordHash, now });
+  }
   const email = config.SEED === 'demo' ? 'super@prosa.local' : config.SUPER_EMAIL;
   const owner = {
     name: 'Prosa',
@@ -97,8 +107,15 @@ export async function seedFirstRun(
     dueDate,
     passwordHash,
     isSuper: true,
+    paidSince: now,
   };
-  await database.platform((tx) => seedCompany(tx, owner));
+  await database.platform(async (tx) => {
+    if (config.SEED === 'demo') {
+      await seedAnnouncements(tx, { media, picture: demoFiles.photo, now });
+      await seedHelps(tx);
+    }
+    await seedCompany(tx, owner);
+  });
   if (config.SEED === 'demo') return demoLogins;
   return [config.SUPER_PASSWORD ? email : `${email}   ${password}   (shown only now: change it)`];
 }
@@ -123,8 +140,16 @@ interface DemoCompany {
 async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<void> {
   const { company, domain, attendants, passwordHash, dueDate } = demo;
   await database.platform(async (platformTx) => {
-    const tx = await seedCompany(platformTx, { ...company, email: `admin@${domain}`, dueDate, passwordHash });
+    const tx = await seedCompany(platformTx, {
+      ...company,
+      email: `admin@${domain}`,
+      dueDate,
+      passwordHash,
+      recurrence: 'ANUAL',
+      paidSince: new Date(demo.now.getTime() - yearMs),
+    });
     if (!tx) return;
+    await seedInvoices(tx, { paidPeriods: 2 });
     const [admin] = await listAllUsers(tx);
     if (admin) await seedQuickMessages(tx, admin.id);
     if (admin) await seedFileLists(tx, { userId: admin.id, media: demo.media, files: demoFiles });
@@ -164,10 +189,30 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     const around = { contacts, tags, queues, connectionId, now: demo.now };
     const talks = await seedTickets(tx, { ...around, userIds: [admin.id, ...userIds] });
     await seedTicketNotes(tx, talks);
+    await seedAuditLog(tx, { admin, now: demo.now });
     const { tickets } = createConversations(() => '', systemClock);
     await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
     await seedDeliveries(tx, integrationId, demo.now);
     await seedPrompt(tx, { queueId: queues.Vendas, box: demo.box });
+  });
+}
+
+/** One whose time is over: what its people meet at the login, and what the platform's owner sees of it. */
+async function seedLateCompany(
+  database: Database,
+  { planId, passwordHash, now }: { planId: number; passwordHash: string; now: Date },
+): Promise<void> {
+  await database.platform(async (platformTx) => {
+    const tx = await seedCompany(platformTx, {
+      name: 'Padaria Sol Nascente',
+      adminName: 'Rita Campos',
+      email: 'admin@late.prosa.local',
+      planId,
+      passwordHash,
+      dueDate: new Date(now.getTime() - 2 * dayMs),
+      paidSince: new Date(now.getTime() - 100 * dayMs),
+    });
+    if (tx) await seedInvoices(tx, { paidPeriods: 3 });
   });
 }
 

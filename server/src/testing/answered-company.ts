@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { automatedCompany } from './automated-company.ts';
 import { buildIntegration } from './automation-builders.ts';
 import { eventually } from './eventually.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 export type Answering = Awaited<ReturnType<typeof startAnswering>>;
 
@@ -43,7 +43,7 @@ export interface AnsweredOptions {
 
 /** A company whose first queue is answered by a service, and a customer who writes to it. */
 export async function answeredCompany(
-  { app, receiver }: Pick<Answering, 'app' | 'receiver'>,
+  { app, receiver }: Pick<Answering, 'receiver'> & { readonly app: TestApp },
   { integration = {}, queues = [{ name: 'Vendas' }] }: AnsweredOptions = {},
 ) {
   const talk = await automatedCompany(app, { start: new Date(), queues });

@@ -14,6 +14,8 @@ import type { TestApp } from './test-app.ts';
 
 interface AutomatedOptions {
   readonly start?: Date | string;
+  /** Instead of one of its own. */
+  readonly clock?: FakeClock;
   readonly queues?: readonly Partial<NewQueue>[];
   readonly connection?: Partial<NewConnection>;
   readonly settings?: Partial<Record<SettingKey, string>>;
@@ -26,7 +28,7 @@ export const customerChat = { phone: '5531987654321' };
 export async function automatedCompany(app: TestApp, options: AutomatedOptions = {}) {
   const { start = '2026-11-02T12:00:00Z', queues = [], daysLeft = 100_000 } = options;
   const company: TestCompany = await buildCompany(app, { daysLeft });
-  const clock: FakeClock = fakeClock(start);
+  const clock: FakeClock = options.clock ?? fakeClock(start);
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => app.database.transaction(company.id, work);
   const connectionId = await buildConnection(app, company, {
     greeting_message: 'Olá!',

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { DeliveryStatus, FailureClass } from '#providers/whatsapp/port.ts';
 import { automatedCompany } from './automated-company.ts';
 import { type App, type TestCompany, unique } from './builders.ts';
+import type { FakeClock } from './fake-clock.ts';
 import type { TestApp } from './test-app.ts';
 
 /** One that has not begun, unless said otherwise. */
@@ -33,6 +34,7 @@ export function buildCampaign(
 
 interface CampaignCompanyOptions {
   readonly start?: Date | string;
+  readonly clock?: FakeClock;
   readonly daysLeft?: number;
   readonly people?: number;
   readonly settings?: Partial<CampaignSettings>;
@@ -57,6 +59,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
   const { people = 3, random = () => 0.5, settings = {} } = options;
   const talk = await automatedCompany(app, {
     ...(options.start ? { start: options.start } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
     ...(options.daysLeft ? { daysLeft: options.daysLeft } : {}),
     connection: { greeting_message: '', ...options.connection },
   });

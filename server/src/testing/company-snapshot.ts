@@ -33,6 +33,9 @@ export async function companySnapshot(app: TestApp, { id }: TestCompany): Promis
     db.selectFrom('integrations').selectAll().orderBy('id').execute(),
     db.selectFrom('integration_deliveries').selectAll().orderBy('id').execute(),
     db.selectFrom('integration_talks').selectAll().orderBy('ticket_id').execute(),
+    db.selectFrom('invoices').selectAll().orderBy('id').execute(),
+    db.selectFrom('charges').selectAll().orderBy('id').execute(),
+    db.selectFrom('payments').selectAll().orderBy('id').execute(),
     db.selectFrom('tags').selectAll().orderBy('id').execute(),
     db.selectFrom('tickets').selectAll().orderBy('id').execute(),
     db.selectFrom('ticket_automations').selectAll().orderBy('ticket_id').execute(),
@@ -49,5 +52,7 @@ export async function companySnapshot(app: TestApp, { id }: TestCompany): Promis
     db.selectFrom('api_requests').selectAll().orderBy('key').execute(),
     db.selectFrom('quick_messages').selectAll().orderBy('id').execute(),
     db.selectFrom('schedules').selectAll().orderBy('id').execute(),
+    db.selectFrom('announcement_reads').selectAll().orderBy('announcement_id').execute(),
+    db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
   ]);
 }

@@ -49,6 +49,7 @@ function actorOf(company: MeasuredCompany, profile: 'admin' | 'user'): UserActor
     seesAllTickets: false,
     planFeatures: new Set(),
     dueDate: '',
+    enteredBy: null,
   };
 }
 

@@ -6,9 +6,10 @@ import { inject } from 'vitest';
 import { type Application, startApplication } from '#app/application.ts';
 import { readConfig } from '#app/config.ts';
 import { secretBoxOf } from '#app/secret-key.ts';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Mail } from '#providers/mail/port.ts';
+import type { PaymentGateway } from '#providers/payments/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -54,6 +55,9 @@ export interface TestApp extends Application {
 export interface TestAppOptions {
   readonly environment?: Record<string, string>;
   readonly log?: Log;
+  /** Time as the application sees it; that of the machine when absent. */
+  readonly clock?: Clock;
+  readonly payments?: PaymentGateway;
   /** A database that others use too; one of its own when absent. */
   readonly database?: Pick<TestDatabase, 'url'>;
 }
@@ -65,6 +69,8 @@ const asksWhoCalls = (statement: string) => statement.includes('from "sessions" 
 export async function startTestApp({
   environment = {},
   log = createLog('silent'),
+  clock = systemClock,
+  payments,
   database: given,
 }: TestAppOptions = {}): Promise<TestApp & { close(): Promise<void> }> {
   const own = given ? undefined : await createTestDatabase();
@@ -89,7 +95,8 @@ export async function startTestApp({
     databaseUrl,
     secretKey: testSecret,
     log,
-    clock: systemClock,
+    clock,
+    ...(payments ? { payments } : {}),
     mailer: { send: async (mail) => void mails.push(mail) },
     storage,
     serveWeb: false,

@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { announcementLiveRules } from '#features/announcements/realtime.ts';
 import { pauseNotices } from '#features/campaigns/pauses/state.ts';
 import { campaignLiveRules } from '#features/campaigns/realtime.ts';
-import { companyLiveRules } from '#features/companies/realtime.ts';
+import { companyLiveRules, refetchPlan } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { contactListLiveRules, refetchListItems } from '#features/contact-lists/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
 import { fileListLiveRules } from '#features/file-lists/realtime.ts';
+import { helpLiveRules } from '#features/helps/realtime.ts';
 import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
 import { integrationLiveRules } from '#features/integrations/realtime.ts';
+import { invoiceLiveRules, refetchPlatformInvoices } from '#features/invoices/realtime.ts';
 import { messageLiveRules } from '#features/messages/realtime.ts';
 import { followOptOuts } from '#features/opt-outs/realtime.ts';
+import { planLiveRules } from '#features/plans/realtime.ts';
 import { promptLiveRules } from '#features/prompts/realtime.ts';
 import { queueOptionLiveRules } from '#features/queue-options/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
@@ -18,6 +22,7 @@ import { quickMessageLiveRules } from '#features/quick-messages/realtime.ts';
 import { sandboxLiveRules } from '#features/sandbox-phone/realtime.ts';
 import { scheduleLiveRules } from '#features/schedules/realtime.ts';
 import { settingLiveRules } from '#features/settings/realtime.ts';
+import { refetchSubscription } from '#features/subscriptions/realtime.ts';
 import { tagLiveRules } from '#features/tags/realtime.ts';
 import { refetchTemplates } from '#features/templates/realtime.ts';
 import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
@@ -27,15 +32,19 @@ import type { LiveEvent, LiveRule } from '#lib/live-query.ts';
 
 /** Every feature's table; a new feature adds its own here. Loaded with the socket, after the first page is shown. */
 export const liveRules: readonly LiveRule[] = [
+  ...announcementLiveRules,
   ...campaignLiveRules,
   ...companyLiveRules,
   ...connectionLiveRules,
   ...contactListLiveRules,
   ...contactLiveRules,
   ...fileListLiveRules,
+  ...helpLiveRules,
   ...integrationDeliveryLiveRules,
   ...integrationLiveRules,
+  ...invoiceLiveRules,
   ...messageLiveRules,
+  ...planLiveRules,
   ...promptLiveRules,
   ...queueLiveRules,
   ...queueOptionLiveRules,
@@ -55,5 +64,8 @@ export const liveListeners: readonly ((client: QueryClient, event: LiveEvent) =>
   (_, event) => pauseNotices.hear(event),
   followOptOuts,
   refetchListItems,
+  refetchPlan,
+  refetchPlatformInvoices,
+  refetchSubscription,
   refetchTemplates,
 ];

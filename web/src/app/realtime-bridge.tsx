@@ -1,4 +1,5 @@
 import type { AuthEvent } from '@prosa/contracts/access/events.ts';
+import type { Company } from '@prosa/contracts/companies/schema.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -20,6 +21,14 @@ function leaveForOtherLogin(event: AuthEvent, userId: number): void {
   setTimeout(() => globalThis.location.replace('/login?notice=elsewhere'), reloadAfterMs);
 }
 
+/** What the shell shows of the company, and until when the server works for it. */
+function applyCompanyToSession(company: Company): void {
+  session.updateUser((user) => {
+    if (company.id !== user.companyId || company.updatedAt < user.company.updatedAt) return user;
+    return { ...user, company: { ...user.company, ...company } };
+  });
+}
+
 /** What an event means for the session itself; the lists are the business of the live rules. */
 function applyToOwnSession(event: LiveEvent, userId: number): void {
   if (event.name === 'auth') leaveForOtherLogin(event.payload, userId);
@@ -34,6 +43,7 @@ function applyToOwnSession(event: LiveEvent, userId: number): void {
     const { whatsappId } = event.payload;
     session.updateUser((user) => (user.whatsappId === whatsappId ? { ...user, whatsappId: null } : user));
   }
+  if (event.name === 'company' || event.name === 'payment') applyCompanyToSession(event.payload.company);
   if (event.name === 'settings') {
     const { setting } = event.payload;
     session.updateUser((user) => {

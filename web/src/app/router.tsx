@@ -16,7 +16,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the browser's tab says. */
     readonly title?: MessageKey;
-    readonly requires?: PageRequirement;
+    /** Of some pages it depends on what their address asks for. */
+    readonly requires?: PageRequirement | ((search: Readonly<Record<string, unknown>>) => PageRequirement);
   }
 }
 

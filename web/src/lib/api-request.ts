@@ -52,12 +52,11 @@ async function fetchOrExplain(
   }
 }
 
-/** One HTTP call, without a second try. Replies are not parsed again: the server has validated them. */
-export async function request<E extends EndpointDefinition>(
-  endpoint: E,
+async function send(
+  endpoint: EndpointDefinition,
   parts: RequestParts,
   token: string | undefined,
-): Promise<ReplyOf<E>> {
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = {
@@ -76,7 +75,26 @@ export async function request<E extends EndpointDefinition>(
   const limitMs = isForm ? formTimeoutMs : timeoutMs;
   const response = await fetchOrExplain(urlOf(endpoint, parts), init, parts.signal, limitMs);
   if (!response.ok) throw await readError(response);
+  return response;
+}
+
+/** One HTTP call, without a second try. Replies are not parsed again: the server has validated them. */
+export async function request<E extends EndpointDefinition>(
+  endpoint: E,
+  parts: RequestParts,
+  token: string | undefined,
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, parts, token);
   if (response.status === 204) return {} as ReplyOf<E>;
   const reply = endpoint.replyType ? await response.text() : await response.json();
   return reply as ReplyOf<E>;
+}
+
+/** The same for a reply that is a file. */
+export async function requestFile(
+  endpoint: EndpointDefinition,
+  parts: RequestParts,
+  token: string | undefined,
+): Promise<Blob> {
+  return (await send(endpoint, parts, token)).blob();
 }

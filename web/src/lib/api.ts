@@ -1,13 +1,15 @@
 import type { EndpointDefinition, ReplyOf } from '@prosa/contracts/endpoint.ts';
 import { hasCode } from './api-error.ts';
 import { type CallArguments, type RequestParts, request } from './api-request.ts';
+import { noteExpiry } from './company-expiry.ts';
 import { type SessionStore, session } from './session.ts';
 
 type CallSession = Pick<SessionStore, 'freshToken' | 'renew' | 'clear'>;
 
 /**
  * Does something that needs the session. An expired access token is renewed once, by whoever meets it first, and it is
- * done again; a session that has ended is forgotten, which takes the person to the login page.
+ * done again; a session that has ended is forgotten, which takes the person to the login page. That the company's time
+ * is over is noted, which shows the way to pay.
  */
 export async function inSession<T>(current: CallSession, send: (token: string) => Promise<T>): Promise<T> {
   try {
@@ -20,6 +22,7 @@ export async function inSession<T>(current: CallSession, send: (token: string) =
     }
   } catch (error) {
     if (hasCode(error, 'ERR_SESSION_EXPIRED')) current.clear('expired');
+    if (hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) noteExpiry(error.data.dueDate);
     throw error;
   }
 }
@@ -37,3 +40,4 @@ export function createCall(current: CallSession) {
 }
 
 export const call = createCall(session);
+export type Call = typeof call;

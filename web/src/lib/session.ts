@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly status: 'anonymous'; readonly reason: EndReason }
   | { readonly status: 'authenticated'; readonly user: SessionUser };
 
-function remember({ user }: Session): void {
+function remember(user: SessionUser): void {
   writeStored('companyId', user.companyId);
   writeStored('userId', user.id);
   writeStored('companyDueDate', user.company.dueDate);
@@ -54,7 +54,7 @@ export function createSession() {
   function accept(session: Session): string {
     token = { value: session.token, renewAt: renewAt(session.token, Date.now()) };
     firstSeq ??= session.eventSeq;
-    remember(session);
+    remember(session.user);
     become({ status: 'authenticated', user: session.user });
     return session.token;
   }
@@ -69,12 +69,20 @@ export function createSession() {
     become({ status: 'anonymous', reason });
   }
 
+  /** The page is loaded again at its beginning, and finds by the cookie whose session it is. Nothing more happens here. */
+  function beginAnew(): Promise<never> {
+    globalThis.location.assign('/');
+    return new Promise(() => undefined);
+  }
+
   async function renewOnce(): Promise<string> {
     const started = generation;
     try {
       const session = await oneTabAtATime(() => request(refreshSession, {}, undefined));
       if (generation !== started) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
-      return accept(session);
+      // Whoever had entered a company is back in their own: what the screen shows, and what it was about to do, is not.
+      const isElsewhere = state.status === 'authenticated' && state.user.companyId !== session.user.companyId;
+      return isElsewhere ? await beginAnew() : accept(session);
     } catch (error) {
       const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED');
       if (hasEnded && generation === started) clear(state.status === 'authenticated' ? 'expired' : 'none');
@@ -99,6 +107,15 @@ export function createSession() {
   /** A token that should still be good. */
   async function freshToken(): Promise<string> {
     return token && Date.now() < token.renewAt ? token.value : renew();
+  }
+
+  /** One that has ended already is as good. */
+  async function endOnServer(tokenOf: () => Promise<string>): Promise<void> {
+    try {
+      await request(logout, {}, await tokenOf());
+    } catch (error) {
+      if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED')) throw error;
+    }
   }
 
   const tabs = connectTabs({
@@ -145,22 +162,39 @@ export function createSession() {
       return session.user;
     },
 
+    /** For a super user: goes on inside a company, as its admin. */
+    enter: async (begin: () => Promise<Session>): Promise<void> => {
+      const { user } = await oneTabAtATime(begin);
+      tabs.tellLogin(user.id);
+      await beginAnew();
+    },
+
+    /** Out of the company that was entered, and back to where they came from. */
+    leave: async (): Promise<void> => {
+      await endOnServer(freshToken);
+      if (state.status === 'authenticated' && state.user.enteredBy) {
+        tabs.tellLogin(state.user.enteredBy.userId);
+      }
+      await beginAnew();
+    },
+
     /** Rejects, and leaves everything as it is, when the server could not be told. */
     logout: async (): Promise<void> => {
-      try {
-        await request(logout, {}, await freshToken());
-      } catch (error) {
-        if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED')) throw error;
-      }
+      const hasEntered = state.status === 'authenticated' && state.user.enteredBy !== null;
+      await endOnServer(freshToken);
+      // Their own session is still there, and is meant too.
+      const ownToken = async () => (await oneTabAtATime(() => request(refreshSession, {}, undefined))).token;
+      if (hasEntered) await endOnServer(ownToken);
       clear('logout');
       tabs.tellLogout();
     },
 
     /** What the server said of the person since the session began. */
     updateUser: (change: (user: SessionUser) => SessionUser): void => {
-      if (state.status === 'authenticated') {
-        become({ status: 'authenticated', user: change(state.user) });
-      }
+      if (state.status !== 'authenticated') return;
+      const user = change(state.user);
+      remember(user);
+      become({ status: 'authenticated', user });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { auditActs } from '@prosa/contracts/audit-log/rules.ts';
 import { errorCatalogue } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
+import { requiredKeys } from '@prosa/contracts/subscriptions/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from './catalogues.ts';
 
@@ -65,7 +67,8 @@ describe('The catalogues', () => {
     const code = files.map((file) => readFileSync(`${root}${file}`, 'utf8')).join('\n');
     const known = new Set([
       ...Object.keys(errorCatalogue).map((errorCode) => `errors.${errorCode}`),
-      ...Object.values(validationKeys),
+      ...Object.values({ ...validationKeys, ...requiredKeys }),
+      ...auditActs.map((act) => `audit-log.act.${act}`),
     ]);
     // A key that is put together has its beginning in the code: `users.profile.${profile}`.
     const isShown = (key: string): boolean =>

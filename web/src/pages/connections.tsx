@@ -2,6 +2,7 @@ import { providerTraits } from '@prosa/contracts/connections/rules.ts';
 import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
 import { ConnectionDetails } from '#features/connections/components/connection-details.tsx';
 import { ConnectionsEmpty } from '#features/connections/components/connections-empty.tsx';
 import { ConnectionsTable } from '#features/connections/components/connections-table.tsx';
@@ -63,6 +64,7 @@ export function ConnectionsPage() {
   return (
     <div className={classes.root}>
       <PageHeader title={t('connections.title')} actions={addButton('primary')} />
+      <PlanLimitBanner resource="connections" />
       <ConnectionsTable
         onShowDetails={reading.open}
         onShowQr={pairing.open}

@@ -2,6 +2,7 @@ import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
 import { QueuesTable } from '#features/queues/components/queues-table.tsx';
 import { queueListQuery } from '#features/queues/queries.ts';
 import { freeColor } from '#features/queues/state.ts';
@@ -52,6 +53,7 @@ export function QueuesPage() {
   return (
     <div className={classes.root}>
       <PageHeader title={t('queues.title')} actions={addButton} />
+      <PlanLimitBanner resource="queues" />
       <QueuesTable
         onEdit={(queue) => editing.open({ queue, color: queue.color })}
         onOptions={({ id }) =>

@@ -1,50 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyHours } from '#features/companies/components/company-hours.tsx';
 import { SettingsList } from '#features/settings/components/settings-list.tsx';
 import { settingListQuery } from '#features/settings/queries.ts';
 import { heldValue } from '#features/settings/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
 import classes from './settings.module.css';
+import { type PlatformTab, usePlatformTabs } from './use-platform-tabs.tsx';
+
+type SettingsTab = 'options' | 'hours' | PlatformTab;
 
 export function SettingsPage() {
   const t = useT();
-  const [chosen, setChosen] = useState<'options' | 'hours'>('options');
+  const me = useSessionUser();
+  const { tab } = useSearch({ from: '/private/settings' });
+  const navigate = useNavigate({ from: '/settings' });
+  const open = (next: SettingsTab): void =>
+    void navigate({ search: next === 'options' ? {} : { tab: next }, replace: true });
   const { data: settings = [] } = useQuery(settingListQuery());
   const hasHours = heldValue(settings, 'scheduleType') === 'company';
   const timeZone = heldValue(settings, 'timezone').replaceAll('_', ' ');
   const hoursLink = hasHours ? (
     <div>
-      <PlainButton onClick={() => setChosen('hours')}>{t('settings.goToHours')}</PlainButton>
+      <PlainButton onClick={() => open('hours')}>{t('settings.goToHours')}</PlainButton>
     </div>
   ) : null;
   const options = {
     key: 'options' as const,
     label: t('settings.tab.options'),
-    content: <SettingsList hoursLink={hoursLink} />,
+    content: (
+      <div className={classes.narrow}>
+        <SettingsList hoursLink={hoursLink} />
+      </div>
+    ),
   };
   const hours = {
     key: 'hours' as const,
     label: t('settings.tab.hours'),
     content: (
-      <section className={classes.hours} aria-label={t('settings.tab.hours')}>
+      <section className={`${classes.hours} ${classes.narrow}`} aria-label={t('settings.tab.hours')}>
         <p className={classes.hint}>{t('settings.hoursHint', { timeZone })}</p>
         <CompanyHours />
       </section>
     ),
   };
+  const platform = usePlatformTabs(tab);
+  const tabs = [options, ...(hasHours ? [hours] : []), ...(me.super ? platform : [])];
   return (
     <div className={classes.root}>
       <PageHeader title={t('settings.title')} />
-      <TabPanels
+      <TabPanels<SettingsTab>
         label={t('settings.tabs')}
-        tabs={hasHours ? [options, hours] : [options]}
+        tabs={tabs}
         // A colleague may take the hours away while they are looked at.
-        value={hasHours ? chosen : 'options'}
-        onChange={setChosen}
+        value={tabs.find(({ key }) => key === tab)?.key ?? 'options'}
+        onChange={open}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { User } from '@prosa/contracts/users/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
+import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
 import { UsersTable } from '#features/users/components/users-table.tsx';
 import { useT } from '#lib/i18n.ts';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -41,6 +42,7 @@ export function UsersPage() {
         search={<SearchField label={t('users.search')} onSearch={setSearch} />}
         actions={addButton}
       />
+      <PlanLimitBanner resource="users" />
       <UsersTable
         search={search}
         onEdit={(user) => editing.open({ user })}

@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataTableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** Sets off a row that wants attention; what it wants is said in words in one of its cells. */
+  readonly rowTone?: (row: Row) => 'danger' | undefined;
   /** The first page is on its way: a skeleton is shown. */
   readonly isLoading?: boolean;
   readonly isLoadingMore?: boolean;
@@ -40,6 +42,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  rowTone,
   isLoading = false,
   isLoadingMore = false,
   hasMore = false,
@@ -82,7 +85,7 @@ export function DataTable<Row>({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)} className={classes.row}>
+              <tr key={rowKey(row)} className={classes.row} data-tone={rowTone?.(row)}>
                 {columns.map((column) => (
                   <td
                     key={column.key}

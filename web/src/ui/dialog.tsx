@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly keepsOnOutsideClick?: boolean;
   /** Stays a box on a phone instead of taking the whole screen. */
   readonly isSmall?: boolean;
+  /** Ends only by what it offers: there is nothing behind it to go back to. */
+  readonly isLasting?: boolean;
 }
 
 /** The frame of every dialog: title, close button, focus trap, whole screen on a phone. */
@@ -29,6 +31,7 @@ export function Dialog({
   isBusy = false,
   keepsOnOutsideClick = false,
   isSmall = false,
+  isLasting = false,
 }: DialogProps) {
   const t = useT();
   const isNarrow = useIsNarrow();
@@ -48,8 +51,9 @@ export function Dialog({
         centered={!isFullScreen}
         fullScreen={isFullScreen}
         lockScroll={false}
-        closeOnEscape={!isBusy}
-        closeOnClickOutside={!isBusy && !keepsOnOutsideClick}
+        closeOnEscape={!isBusy && !isLasting}
+        closeOnClickOutside={!isBusy && !isLasting && !keepsOnOutsideClick}
+        withCloseButton={!isLasting}
         closeButtonProps={{ 'aria-label': t('ui.close'), disabled: isBusy }}
         transitionProps={{ transition: isFullScreen ? 'slide-up' : 'pop', duration: 150 }}
         overlayProps={{ color: 'var(--ui-backdrop)', backgroundOpacity: 1 }}

@@ -1,3 +1,4 @@
+import IconAlertHexagon from '@tabler/icons-react/dist/esm/icons/IconAlertHexagon.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -6,7 +7,8 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+/** `caution` lies between a warning and a danger. */
+export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'caution' | 'danger';
 
 interface StatusBadgeProps {
   readonly tone?: StatusTone;
@@ -20,6 +22,7 @@ const shapes = {
   info: IconInfoCircle,
   success: IconCircleCheck,
   warning: IconAlertTriangle,
+  caution: IconAlertHexagon,
   danger: IconCircleX,
 } as const;
 

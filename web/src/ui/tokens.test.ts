@@ -36,7 +36,7 @@ function contrast(first: string, second: string): number {
 }
 
 const surfaces = ['canvas', 'surface', 'raised', 'hover', 'pressed'];
-const tones = ['accent', 'danger', 'warning', 'success', 'info', 'neutral'];
+const tones = ['accent', 'danger', 'warning', 'caution', 'success', 'info', 'neutral'];
 const words: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] => [
     ['text', surface],

@@ -9,6 +9,13 @@ export const sendResetLinkJob = defineJob({
   retries: 5,
 });
 
+/** Queued for any address too, so that the refusal takes as long whether or not somebody has it. */
+export const noteFailedLoginJob = defineJob({
+  name: 'access.note-failed-login',
+  scope: 'platform',
+  payload: z.object({ email: z.string(), address: z.string(), userAgent: z.string() }),
+});
+
 export const pruneAccessJob = defineJob({
   name: 'access.prune',
   scope: 'platform',

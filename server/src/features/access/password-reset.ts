@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResetPassword } from '@prosa/contracts/access/schema.ts';
-import { endSessions, pruneOldSessions } from '#features/sessions/service.ts';
+import { recordAct } from '#features/audit-log/service.ts';
+import { endSessions, type Origin, pruneOldSessions } from '#features/sessions/service.ts';
 import { getUser, setPassword } from '#features/users/service.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
@@ -21,7 +22,12 @@ export async function requestReset(database: Database, email: string): Promise<v
   await database.platform((tx) => addJob(tx, sendResetLinkJob, { email }));
 }
 
-export async function resetPassword(database: Database, input: ResetPassword, clock: Clock): Promise<void> {
+export async function resetPassword(
+  database: Database,
+  input: ResetPassword,
+  origin: Origin,
+  clock: Clock,
+): Promise<void> {
   const link = readHandle(input.token);
   if (!link) throw new AppError('ERR_RESET_TOKEN_INVALID');
   const passwordHash = await hashPassword(input.password);
@@ -36,7 +42,10 @@ export async function resetPassword(database: Database, input: ResetPassword, cl
     if (!isUsable) throw new AppError('ERR_RESET_TOKEN_INVALID');
     await store.spendAll(reset.user_id);
     await setPassword(tx, reset.user_id, passwordHash);
-    await endSessions(tx, await getUser(tx, reset.user_id), 'password');
+    const user = await getUser(tx, reset.user_id);
+    await endSessions(tx, user, 'password');
+    const by = { userId: user.id, name: user.name, enteredBy: null };
+    await recordAct(tx, { act: 'password.reset', by, from: origin });
   });
 }
 

@@ -2,10 +2,19 @@ import type { SessionUser } from '@prosa/contracts/access/schema.ts';
 import type { Company } from '@prosa/contracts/companies/schema.ts';
 import { isSecretSetting, type Setting } from '@prosa/contracts/settings/schema.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
+import type { EnteredBy } from '#platform/auth/actor.ts';
 
-export function presentSessionUser(user: User, company: Company, settings: Setting[]): SessionUser {
+export function presentSessionUser(
+  user: User,
+  company: Company,
+  settings: Setting[],
+  enteredBy: EnteredBy | null,
+): SessionUser {
   return {
     ...user,
+    // Inside a company nobody is more than its admin.
+    super: user.super && enteredBy === null,
+    enteredBy,
     queues: user.queues.map((queue) => ({ ...queue, UserQueue: { userId: user.id, queueId: queue.id } })),
     // That a secret is set is for those who look after the settings.
     company: { ...company, settings: settings.filter(({ key }) => !isSecretSetting(key)) },

@@ -1,20 +1,33 @@
-import type { Login, Session } from '@prosa/contracts/access/schema.ts';
+import type { ExpiredLogin, Login, Me, Session } from '@prosa/contracts/access/schema.ts';
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { can } from '@prosa/contracts/permissions.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
+import { recordAct } from '#features/audit-log/service.ts';
 import { getCompany } from '#features/companies/service.ts';
-import { beginSession, continueSession, endSessions, type Origin } from '#features/sessions/service.ts';
+import { paymentLifeMs } from '#features/sessions/rules.ts';
+import {
+  beginEnteredSession,
+  beginPaymentSession,
+  beginSession,
+  continueSession,
+  endEnteredSession,
+  endSessions,
+  mayStayEntered,
+  type Origin,
+} from '#features/sessions/service.ts';
 import { listSettings } from '#features/settings/service.ts';
-import { getUser } from '#features/users/service.ts';
+import { findFirstAdmin, getUser } from '#features/users/service.ts';
 import type { AccessTokens } from '#platform/auth/access-token.ts';
-import type { UserActor } from '#platform/auth/actor.ts';
+import type { EnteredBy, UserActor } from '#platform/auth/actor.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { checkPassword } from '#platform/auth/password.ts';
 import { readHandle } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Reader, Tx } from '#platform/database/database.ts';
+import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { lastSeq } from '#platform/events/event-queries.ts';
+import { noteFailedLogin } from './failed-login.ts';
 import { presentSessionUser } from './present.ts';
 import { findLogin } from './queries.ts';
 
@@ -36,38 +49,59 @@ export function createAccessService({ clock, tokens, loginAttempts }: AccessDepe
     await loginAttempts.begin(input.email);
     const known = await database.platform((tx) => findLogin(tx, input.email));
     if (!(await checkPassword(known?.password_hash, input.password)) || !known) {
+      await noteFailedLogin(database, input.email, origin);
       throw new AppError('ERR_INVALID_CREDENTIALS');
     }
     await loginAttempts.clear(input.email);
-    return database.transaction(mintCompanyId(known.company_id), async (tx) => {
+    // What lets somebody pay must be committed before the login is refused, so the refusal comes after the transaction.
+    const outcome = await database.transaction(mintCompanyId(known.company_id), async (tx) => {
       const user = await getUser(tx, known.id);
-      await refuseClosedCompany(tx, user);
+      const expired = await expiredLogin(tx, user, origin);
+      if (expired) return { expired };
       const { id, refreshSecret } = await beginSession(tx, user, origin, clock.now());
-      return { session: await present(tx, user, id), refreshSecret };
+      const by = { userId: user.id, name: user.name, enteredBy: null };
+      await recordAct(tx, { act: 'session.login', by, from: origin });
+      return { session: await present(tx, user, id, null), refreshSecret };
     });
+    if ('expired' in outcome) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...outcome.expired });
+    return outcome;
   }
 
-  async function refuseClosedCompany(tx: Tx, user: User): Promise<void> {
-    const company = await getCompany(tx, tx.companyId);
-    if (!company.status) throw new AppError('ERR_COMPANY_DISABLED');
-    if (!user.super && isExpired(company.dueDate, clock.now())) {
-      throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
-    }
+  /** Why this person of a company that has not paid cannot enter; whoever may pay is given what it takes to do so. */
+  async function expiredLogin(tx: Tx, user: User, origin: Origin): Promise<ExpiredLogin | undefined> {
+    const { status, dueDate } = await getCompany(tx, tx.companyId);
+    if (!status) throw new AppError('ERR_COMPANY_DISABLED');
+    const now = clock.now();
+    if (user.super || !isExpired(dueDate, now)) return undefined;
+    if (!can(user, 'invoices:manage')) return { dueDate };
+    const { id: sessionId } = await beginPaymentSession(tx, user, { ...origin, now });
+    const { id, companyId, profile } = user;
+    return { dueDate, paymentToken: tokens.sign({ id, companyId, profile, sessionId }, paymentLifeMs) };
   }
 
-  async function refresh(database: Database, cookie: string | undefined): Promise<StartedSession> {
+  async function refresh(
+    database: Database,
+    cookie: string | undefined,
+    kind: 'own' | 'entered' = 'own',
+  ): Promise<StartedSession> {
     const handle = cookie === undefined ? undefined : readHandle(cookie);
     if (!handle) throw new AppError('ERR_SESSION_EXPIRED');
+    if (kind === 'entered' && !(await mayStayEntered(database, handle, clock.now()))) {
+      throw new AppError('ERR_SESSION_EXPIRED');
+    }
     // A theft must be committed before it is refused, so the refusal comes after the transaction.
     const started = await database.transaction(mintCompanyId(handle.companyId), async (tx) => {
       const result = await continueSession(tx, handle, clock.now());
       if (result.verdict === 'refused') return undefined;
       const user = await getUser(tx, result.userId);
       if (result.verdict === 'stolen') {
-        await endSessions(tx, user, 'reused');
+        if (kind === 'own') await endSessions(tx, user, 'reused');
+        else await endEnteredSession(tx, handle.id);
         return undefined;
       }
-      const session = await present(tx, user, handle.id);
+      // Whoever entered a company comes by the cookie that is looked at as such.
+      if ((result.enteredBy !== null) !== (kind === 'entered')) throw new AppError('ERR_SESSION_EXPIRED');
+      const session = await present(tx, user, handle.id, result.enteredBy);
       // Thrown inside the transaction: the cookie the browser holds must still be good once the company is enabled.
       if (!session.user.company.status) throw new AppError('ERR_SESSION_EXPIRED');
       return { session, refreshSecret: result.refreshSecret };
@@ -76,17 +110,54 @@ export function createAccessService({ clock, tokens, loginAttempts }: AccessDepe
     return started;
   }
 
-  async function present(reader: Reader, user: User, sessionId: string): Promise<Session> {
+  /** A super user goes on as the company's first admin; their own session stays, to come back to. */
+  async function enter(
+    platformTx: PlatformTx,
+    actor: UserActor,
+    companyId: number,
+    origin: Origin,
+  ): Promise<StartedSession> {
+    if (companyId === actor.companyId) throw new AppError('ERR_OWN_COMPANY');
+    const tx = platformTx.enter(mintCompanyId(companyId));
+    const company = await getCompany(tx, companyId);
+    if (!company.status) throw new AppError('ERR_COMPANY_DISABLED');
+    const user = await findFirstAdmin(tx);
+    const { userId, name, sessionId } = actor;
+    const entered = { userId, name, sessionId };
+    const { id, refreshSecret } = await beginEnteredSession(tx, user, {
+      ...origin,
+      entered,
+      now: clock.now(),
+    });
+    return { session: await present(tx, user, id, { userId, name }), refreshSecret };
+  }
+
+  async function present(
+    reader: Reader,
+    user: User,
+    sessionId: string,
+    enteredBy: EnteredBy | null,
+  ): Promise<Session> {
     const company = await getCompany(reader, reader.companyId);
     const token = tokens.sign({ id: user.id, companyId: user.companyId, profile: user.profile, sessionId });
     const settings = await listSettings(reader);
-    return { token, user: presentSessionUser(user, company, settings), eventSeq: await lastSeq(reader) };
+    const sessionUser = presentSessionUser(user, company, settings, enteredBy);
+    return { token, user: sessionUser, eventSeq: await lastSeq(reader) };
   }
 
-  return { login, refresh };
+  return { login, refresh, enter };
 }
 export type AccessService = ReturnType<typeof createAccessService>;
 
+/** The person whose company was entered stays logged in where they are. */
+/** Whom a session belongs to, and how their company stands with the platform. */
+export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
+  const { id, name, email, dueDate, trialExpiration } = await getCompany(reader, reader.companyId);
+  const company = { id, name, email, dueDate, trialExpiration };
+  return { id: actor.userId, profile: actor.profile, super: actor.super, company };
+}
+
 export async function logout(tx: Tx, actor: UserActor): Promise<void> {
-  await endSessions(tx, await getUser(tx, actor.userId), 'logout');
+  if (actor.enteredBy) await endEnteredSession(tx, actor.sessionId);
+  else await endSessions(tx, await getUser(tx, actor.userId), 'logout');
 }

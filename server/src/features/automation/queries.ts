@@ -99,7 +99,8 @@ export function automationQueries({ db, companyId }: Reader) {
           'tickets.status',
           'tickets.user_id',
           'tickets.connection_id',
-          'companies.due_date as dueDate',
+          sql<{ status: boolean; dueDate: string }>`jsonb_build_object(
+            'status', companies.status, 'dueDate', companies.due_date)`.as('company'),
           'companies.schedules as companyHours',
           'plans.use_open_ai as mayPrompt',
           'plans.use_integrations as mayIntegrate',

@@ -1,4 +1,4 @@
-import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { isClosed } from '@prosa/contracts/companies/rules.ts';
 import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { getCompany } from '#features/companies/service.ts';
 import { contactUpdated } from '#features/contacts/events.ts';
@@ -82,8 +82,8 @@ export function createAutomationService({ say, contacts, conversations, clock }:
     const answer = await hearOptOut(tx, { contactId: ticket.contact_id, text: body, now });
     if (answer === undefined) return false;
     if (answer !== '') tx.record(contactUpdated({ contact: await contacts.get(tx, ticket.contact_id) }));
-    const { dueDate } = await getCompany(tx, tx.companyId);
-    if (!isExpired(dueDate, now)) await say(tx, ticket, answer, { rule: 'optOut', setting: null });
+    const company = await getCompany(tx, tx.companyId);
+    if (!isClosed(company, now)) await say(tx, ticket, answer, { rule: 'optOut', setting: null });
     return true;
   }
 
@@ -98,7 +98,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
       if (isForPeople(ticket)) return;
       const facts = await automationQueries(tx).facts(ticket.id);
       const now = clock.now();
-      if (!facts || facts.personSpoke || isExpired(facts.dueDate, now)) return;
+      if (!facts || facts.personSpoke || isClosed(facts.company, now)) return;
       if (facts.memory && message.id <= facts.memory.messageId) return;
       const turn = await answerTo(situationOf(tx, facts, message, now));
       if (turn) await carryOut(tx, ticket, message.id, turn);

@@ -1,4 +1,10 @@
-import type { Company } from '@prosa/contracts/companies/schema.ts';
+import type { Company, ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import { defineEvent } from '#platform/events/domain-event.ts';
 
 export const companyUpdated = defineEvent<{ company: Company }>('company.updated');
+/** From now on it is closed; a job takes away what it has. */
+export const companyDeleted = defineEvent<{ companyId: number }>('company.deleted');
+
+/** Told in the companies whose people look after the platform, about any other one. */
+export const managedCompanyChanged = defineEvent<{ company: ManagedCompany }>('managed-company.changed');
+export const managedCompanyGone = defineEvent<{ companyId: number }>('managed-company.gone');

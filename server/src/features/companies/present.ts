@@ -15,6 +15,7 @@ export function presentCompany(row: CompanyRow): Company {
     schedulesChangedBy: row.schedules_changed_by,
     schedulesChangedAt: row.schedules_changed_at,
     planId: row.plan_id,
+    trialExpiration: row.first_paid_at === null ? row.due_date : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

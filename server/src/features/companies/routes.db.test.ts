@@ -116,6 +116,7 @@ describe('sign-up', () => {
     ['password', undefined, 'required'],
     ['password', '1234', 'tooShort'],
     ['password', '1'.repeat(51), 'tooLong'],
+    ['password', 'Senha123', 'weakPassword'],
     ['phone', '1'.repeat(31), 'tooLong'],
     ['planId', undefined, 'required'],
     ['planId', '1', 'invalid'],

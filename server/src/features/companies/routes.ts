@@ -1,16 +1,29 @@
 import * as api from '@prosa/contracts/companies/api.ts';
 import type { Clock } from '#platform/clock.ts';
-import { open, type Route, read, write } from '#platform/http/route.ts';
+import { open, platform, type Route, write } from '#platform/http/route.ts';
+import { deleteCompany } from './deleting/service.ts';
 import { updateCompanySchedules } from './hours/service.ts';
-import { getCompany, getCompanyPlan, signUp } from './service.ts';
+import { addCompany, listAllCompanies, listCompanies, updateCompany } from './managing/service.ts';
+import { getCompanyPlan, getKnownCompany, signUp } from './service.ts';
 
 export function companyRoutes(clock: Clock): readonly Route[] {
   return [
     open(api.signUp, ({ database, body }) => signUp(database, body, clock.now())),
-    read(api.getCompany, ({ reader, params }) => getCompany(reader, params.companyId)),
-    read(api.getCompanyPlan, ({ reader, params }) => getCompanyPlan(reader, params.companyId)),
+    platform(api.getCompany, ({ tx, actor, params }) => getKnownCompany(tx, actor, params.companyId)),
+    platform(api.getCompanyPlan, ({ tx, actor, params }) => getCompanyPlan(tx, actor, params.companyId)),
     write(api.updateCompanySchedules, ({ tx, actor, params, body }) =>
       updateCompanySchedules(tx, actor, params.companyId, body),
     ),
+    platform(api.listCompanies, ({ tx, query }) => listCompanies(tx, query.searchParam, query.pageNumber)),
+    platform(api.listAllCompanies, ({ tx }) => listAllCompanies(tx)),
+    platform(api.listCompaniesPlan, async ({ tx }) => ({ companies: await listAllCompanies(tx) })),
+    platform(api.createCompany, ({ tx, actor, body }) => addCompany(tx, actor, body, clock.now())),
+    platform(api.updateCompany, ({ tx, actor, params, body }) =>
+      updateCompany(tx, actor, { id: params.companyId, input: body, now: clock.now() }),
+    ),
+    platform(api.deleteCompany, async ({ tx, actor, params, body }) => {
+      await deleteCompany(tx, actor, { ...body, id: params.companyId, now: clock.now() });
+      return {};
+    }),
   ];
 }

@@ -1,11 +1,16 @@
-import type { Company, CompanyWithPlan, SignUp } from '@prosa/contracts/companies/schema.ts';
+import type { Company, CompanyWithPlan, Recurrence, SignUp } from '@prosa/contracts/companies/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import { fitInvoice } from '#features/invoices/service.ts';
 import { getPlan } from '#features/plans/service.ts';
 import { createDefaultSettings } from '#features/settings/service.ts';
 import { createFirstAdmin } from '#features/users/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { companyUpdated } from './events.ts';
+import { planUsage } from './managing/queries.ts';
 import { presentCompany } from './present.ts';
 import { companyQueries } from './queries.ts';
 import { companyStore } from './store.ts';
@@ -19,7 +24,11 @@ interface NewCompany {
   readonly planId: number;
   readonly dueDate: Date;
   readonly passwordHash: string;
-  readonly adminName?: string;
+  readonly recurrence?: Recurrence;
+  readonly status?: boolean;
+  readonly adminName?: string | undefined;
+  /** The company's own unless said otherwise. */
+  readonly adminEmail?: string | undefined;
   readonly isSuper?: boolean;
 }
 
@@ -35,12 +44,14 @@ export async function createCompany(
     phone: input.phone ?? '',
     plan_id: plan.id,
     due_date: input.dueDate.toISOString(),
+    ...(input.recurrence === undefined ? {} : { recurrence: input.recurrence }),
+    ...(input.status === undefined ? {} : { status: input.status }),
   });
   const companyTx = tx.enter(mintCompanyId(row.id));
   await createDefaultSettings(companyTx);
   await createFirstAdmin(companyTx, {
     name: input.adminName ?? input.name,
-    email: input.email,
+    email: input.adminEmail ?? input.email,
     passwordHash: input.passwordHash,
     super: input.isSuper ?? false,
   });
@@ -52,20 +63,42 @@ export async function signUp(database: Database, input: SignUp, now: Date): Prom
   const passwordHash = await hashPassword(input.password);
   return database.platform(async (tx) => {
     const dueDate = new Date(now.getTime() + trialMs);
-    const { company } = await createCompany(tx, { ...input, dueDate, passwordHash });
+    const { isPublic } = await getPlan(tx, input.planId);
+    if (!isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
+    const { company, tx: companyTx } = await createCompany(tx, { ...input, dueDate, passwordHash });
+    companyTx.record(companyUpdated({ company }));
+    await fitInvoice(companyTx, now);
     return company;
   });
 }
 
-export async function getCompany(reader: Reader, companyId: number): Promise<Company> {
+export async function getCompany(reader: Reader | PlatformTx, companyId: number): Promise<Company> {
   const row = await companyQueries(reader).find(companyId);
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
   return presentCompany(row);
 }
 
-export async function getCompanyPlan(reader: Reader, companyId: number): Promise<CompanyWithPlan> {
-  const { planId, ...company } = await getCompany(reader, companyId);
+/** Its own people know a company, and those who look after the platform know all. */
+export async function getKnownCompany(tx: PlatformTx, actor: UserActor, companyId: number): Promise<Company> {
+  if (companyId !== actor.companyId && !can(actor, 'platform:manage')) {
+    throw new AppError('ERR_NO_COMPANY_FOUND');
+  }
+  return getCompany(tx, companyId);
+}
+
+export async function getCompanyPlan(
+  tx: PlatformTx,
+  actor: UserActor,
+  companyId: number,
+): Promise<CompanyWithPlan> {
+  const { planId, ...company } = await getKnownCompany(tx, actor, companyId);
   const { id, name, phone, email, status, dueDate, createdAt } = company;
-  const plan = await getPlan(reader, planId);
-  return { id, name, phone, email, status, dueDate, createdAt, plan };
+  const plan = await getPlan(tx, planId);
+  const usage = await planUsage(tx, companyId);
+  return { id, name, phone, email, status, dueDate, createdAt, plan, usage };
+}
+
+/** Says in a company that what it may do is otherwise now: its plan has changed. */
+export async function tellCompany(tx: Tx): Promise<void> {
+  tx.record(companyUpdated({ company: await getCompany(tx, tx.companyId) }));
 }

@@ -1,23 +1,49 @@
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { Companies } from '#platform/database/schema.ts';
-import { violatesUnique } from '#platform/database/violation.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
-import { AppError } from '#platform/errors.ts';
 import type { CompanyRow } from './queries.ts';
+
+/** What the platform may change of a company. */
+export type CompanyChange = Omit<Updateable<Companies>, 'id' | 'deleting_since'>;
+
+const refusals = {
+  companies_name_key: 'ERR_COMPANY_NAME_ALREADY_EXISTS',
+  companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
+} as const;
 
 export function companyStore({ db }: PlatformTx) {
   return {
-    async insert(company: Insertable<Companies>): Promise<CompanyRow> {
-      try {
-        return await db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow();
-      } catch (error) {
-        if (violatesUnique(error, 'companies_name_key')) {
-          throw new AppError('ERR_COMPANY_NAME_ALREADY_EXISTS', undefined, { cause: error });
-        }
-        throw error;
-      }
+    insert: (company: Insertable<Companies>): Promise<CompanyRow> =>
+      refusing(db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow(), refusals),
+
+    /** Nothing when there is no such company, or none any more. */
+    update: (id: number, change: CompanyChange): Promise<CompanyRow | undefined> =>
+      refusing(
+        db
+          .updateTable('companies')
+          .set({ ...change, updated_at: writtenNow })
+          .where('id', '=', id)
+          .where('deleting_since', 'is', null)
+          .returningAll()
+          .executeTakeFirst(),
+        refusals,
+      ),
+
+    /** Nobody enters any more. */
+    async close(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('companies')
+        .set({ status: false, deleting_since: now.toISOString(), updated_at: writtenNow })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** With whatever has come meanwhile. */
+    async delete(id: number): Promise<void> {
+      await db.deleteFrom('companies').where('id', '=', id).where('deleting_since', 'is not', null).execute();
     },
   };
 }

@@ -17,7 +17,7 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { readableAccount, saveFilledIn } from './accounts/service.ts';
 import { connectionDeleted, connectionUpdated } from './events.ts';
-import { restartConnection, startConnection } from './gateway/requests.ts';
+import { restartConnection, startConnection, stopConnection } from './gateway/requests.ts';
 import { keptChanges } from './gateway/store.ts';
 import { columnsOf, isOtherwise, presentConnection } from './present.ts';
 import { connectionQueries } from './queries.ts';
@@ -146,6 +146,13 @@ export async function deleteConnection(tx: Tx, id: number): Promise<void> {
   if (isDefault && (await connectionQueries(tx).count()) > 1) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   await store.delete(id);
   tx.record(connectionDeleted({ connectionId: id }));
+}
+
+/** Every number of the company that runs is let go of and forgets what it was paired with. */
+export async function logOutConnections(tx: Tx, now: Date): Promise<void> {
+  for (const { id, status } of await connectionQueries(tx).all()) {
+    if (status !== 'DISCONNECTED') await stopConnection(tx, id, now);
+  }
 }
 
 async function giveUpDefault(tx: Tx): Promise<void> {

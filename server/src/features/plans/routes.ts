@@ -1,7 +1,24 @@
-import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
-import { open, type Route } from '#platform/http/route.ts';
-import { listOfferedPlans } from './service.ts';
+import * as api from '@prosa/contracts/plans/api.ts';
+import { open, platform, type Route } from '#platform/http/route.ts';
+import {
+  createPlan,
+  deletePlan,
+  getManagedPlan,
+  listAllPlans,
+  listOfferedPlans,
+  listPlans,
+  updatePlan,
+} from './service.ts';
 
 export const planRoutes: readonly Route[] = [
-  open(listPublicPlans, ({ database }) => database.platform(listOfferedPlans)),
+  open(api.listPublicPlans, ({ database }) => database.platform(listOfferedPlans)),
+  platform(api.listPlans, ({ tx, query }) => listPlans(tx, query.searchParam, query.pageNumber)),
+  platform(api.listAllPlans, ({ tx }) => listAllPlans(tx)),
+  platform(api.getPlan, ({ tx, params }) => getManagedPlan(tx, params.planId)),
+  platform(api.createPlan, ({ tx, actor, body }) => createPlan(tx, actor, body)),
+  platform(api.updatePlan, ({ tx, actor, params, body }) => updatePlan(tx, actor, params.planId, body)),
+  platform(api.deletePlan, async ({ tx, actor, params }) => {
+    await deletePlan(tx, actor, params.planId);
+    return {};
+  }),
 ];

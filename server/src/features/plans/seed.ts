@@ -1,5 +1,5 @@
 import type { PlatformTx } from '#platform/database/database.ts';
-import { planQueries } from './queries.ts';
+import { managedPlanQueries } from './queries.ts';
 import { planStore } from './store.ts';
 
 const firstPlans = [
@@ -20,7 +20,7 @@ const firstPlans = [
 
 /** The plans a new installation offers, cheapest first; the owner of the platform changes them later. */
 export async function seedPlans(tx: PlatformTx): Promise<number[]> {
-  const known = await planQueries(tx).offered();
+  const known = await managedPlanQueries(tx).all();
   if (known.length > 0) return known.map((plan) => plan.id);
   const ids: number[] = [];
   for (const plan of firstPlans) ids.push((await planStore(tx).insert(plan)).id);

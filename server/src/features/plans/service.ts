@@ -1,9 +1,20 @@
-import type { Plan } from '@prosa/contracts/plans/schema.ts';
+import type {
+  CreatePlan,
+  ManagedPlan,
+  Plan,
+  PlanPage,
+  PlanResource,
+  UpdatePlan,
+} from '@prosa/contracts/plans/schema.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { presentPlan } from './present.ts';
-import { planQueries } from './queries.ts';
-import { companyPlanStore, type PlanResource } from './store.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import { planCreated, planDeleted, planUpdated } from './events.ts';
+import { tellCompaniesJob } from './jobs.ts';
+import { planColumns, presentManagedPlan, presentPlan } from './present.ts';
+import { managedPlanQueries, planQueries } from './queries.ts';
+import { companyPlanStore, planStore } from './store.ts';
 
 export async function listOfferedPlans(tx: PlatformTx): Promise<Plan[]> {
   return (await planQueries(tx).offered()).map(presentPlan);
@@ -13,6 +24,49 @@ export async function getPlan(reader: Reader | PlatformTx, id: number): Promise<
   const row = await planQueries(reader).find(id);
   if (!row) throw new AppError('ERR_NO_PLAN_FOUND');
   return presentPlan(row);
+}
+
+export async function listPlans(tx: PlatformTx, search: string, pageNumber: number): Promise<PlanPage> {
+  const queries = managedPlanQueries(tx);
+  const { rows, hasMore } = await queries.page(search, pageNumber);
+  return { plans: rows.map(presentManagedPlan), count: await queries.count(search), hasMore };
+}
+
+export async function listAllPlans(tx: PlatformTx): Promise<ManagedPlan[]> {
+  return (await managedPlanQueries(tx).all()).map(presentManagedPlan);
+}
+
+export async function getManagedPlan(tx: PlatformTx, id: number): Promise<ManagedPlan> {
+  const row = await managedPlanQueries(tx).find(id);
+  if (!row) throw new AppError('ERR_NO_PLAN_FOUND');
+  return presentManagedPlan(row);
+}
+
+export async function createPlan(tx: PlatformTx, actor: UserActor, input: CreatePlan): Promise<ManagedPlan> {
+  const { name } = input;
+  const { id } = await planStore(tx).insert({ ...planColumns(input), name });
+  const plan = await getManagedPlan(tx, id);
+  tx.enter(actor.companyId).record(planCreated({ plan }));
+  return plan;
+}
+
+/** Its companies are told by a job, one by one: there may be thousands of them. */
+export async function updatePlan(
+  tx: PlatformTx,
+  actor: UserActor,
+  id: number,
+  input: UpdatePlan,
+): Promise<ManagedPlan> {
+  if (!(await planStore(tx).update(id, planColumns(input)))) throw new AppError('ERR_NO_PLAN_FOUND');
+  const plan = await getManagedPlan(tx, id);
+  await addJob(tx, tellCompaniesJob, { planId: id });
+  tx.enter(actor.companyId).record(planUpdated({ plan }));
+  return plan;
+}
+
+export async function deletePlan(tx: PlatformTx, actor: UserActor, id: number): Promise<void> {
+  if (!(await planStore(tx).delete(id))) throw new AppError('ERR_NO_PLAN_FOUND');
+  tx.enter(actor.companyId).record(planDeleted({ planId: id }));
 }
 
 /**

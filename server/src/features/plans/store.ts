@@ -1,15 +1,37 @@
-import type { Insertable } from 'kysely';
+import type { PlanResource } from '@prosa/contracts/plans/schema.ts';
+import type { Insertable, Updateable } from 'kysely';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
+import { refusing } from '#platform/database/refusing.ts';
 import type { Plans } from '#platform/database/schema.ts';
+import { writtenNow } from '#platform/database/written-now.ts';
 import type { PlanRow } from './queries.ts';
 
-/** What a plan bounds the number of. */
-export type PlanResource = 'users' | 'connections' | 'queues';
+export type PlanChange = Omit<Updateable<Plans>, 'id'>;
+
+const refusals = {
+  plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS',
+  companies_plan_id_fkey: 'ERR_PLAN_IN_USE',
+} as const;
 
 export function planStore({ db }: PlatformTx) {
   return {
     insert: (plan: Insertable<Plans>): Promise<PlanRow> =>
-      db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow(),
+      refusing(db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow(), refusals),
+
+    async update(id: number, change: PlanChange): Promise<boolean> {
+      const statement = db
+        .updateTable('plans')
+        .set({ ...change, updated_at: writtenNow })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return (await refusing(statement, refusals)).numUpdatedRows > 0n;
+    },
+
+    /** Refused by the database while a company has it: no look before could know. */
+    async delete(id: number): Promise<boolean> {
+      const statement = db.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
+      return (await refusing(statement, refusals)).numDeletedRows > 0n;
+    },
   };
 }
 

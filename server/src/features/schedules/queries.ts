@@ -151,6 +151,7 @@ export function sendingQueries({ db, companyId }: Reader) {
         .innerJoin('plans', 'plans.id', 'companies.plan_id')
         .where('companies.id', '=', companyId)
         .select(({ selectFrom }) => [
+          'companies.status as isActive',
           'companies.due_date as dueDate',
           'plans.use_schedules as isInPlan',
           selectFrom('contacts')

@@ -31,6 +31,7 @@ export function isDueAs(row: Pick<ScheduleRow, 'status' | 'send_at'> | undefined
 }
 
 interface SendingFacts {
+  readonly isActive: boolean;
   readonly dueDate: string;
   readonly isInPlan: boolean;
   /** Nothing when there is no such contact any more. */
@@ -43,6 +44,7 @@ export function obstacleTo(
   facts: SendingFacts,
   now: Date,
 ): ErrorCode | undefined {
+  if (!facts.isActive) return 'ERR_COMPANY_DISABLED';
   if (isExpired(facts.dueDate, now)) return 'ERR_SUBSCRIPTION_EXPIRED';
   if (!facts.isInPlan) return 'ERR_PLAN_FEATURE';
   if (facts.isGroup === null) return 'ERR_NO_CONTACT_FOUND';

@@ -4,5 +4,5 @@ import { defineEvent } from '#platform/events/domain-event.ts';
 export const sessionsEnded = defineEvent<{
   user: { id: number; email: string; companyId: number };
   sessionIds: readonly string[];
-  reason: 'logout' | 'replaced' | 'reused' | 'password';
+  reason: 'logout' | 'replaced' | 'reused' | 'password' | 'disabled' | 'left';
 }>('sessions.ended');

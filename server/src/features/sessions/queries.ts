@@ -1,48 +1,76 @@
 import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
 
 /** The person behind a live session with all that decides what they may do, in one statement. */
 export async function findSessionActor({ db, companyId }: Reader, sessionId: string) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
-    .innerJoin('companies', 'companies.id', 'sessions.company_id')
-    .innerJoin('plans', 'plans.id', 'companies.plan_id')
-    .where('sessions.company_id', '=', companyId)
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('companies.status', '=', true)
-    .select([
-      'users.id',
-      'users.name',
-      'users.profile',
-      'users.super',
-      'users.sees_all_tickets',
-      'companies.due_date',
-      'plans.use_campaigns',
-      'plans.use_schedules',
-      'plans.use_internal_chat',
-      'plans.use_external_api',
-      'plans.use_kanban',
-      'plans.use_open_ai',
-      'plans.use_integrations',
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('user_queues')
-        .select(sql<number[]>`coalesce(array_agg(queue_id), '{}')`.as('ids'))
-        .whereRef('user_queues.company_id', '=', 'users.company_id')
-        .whereRef('user_queues.user_id', '=', 'users.id')
-        .as('queue_ids'),
-    )
-    .select(
-      sql<boolean>`coalesce((select value from settings
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) =>
+        join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'),
+      )
+      .innerJoin('companies', 'companies.id', 'sessions.company_id')
+      .innerJoin('plans', 'plans.id', 'companies.plan_id')
+      .where('sessions.company_id', '=', companyId)
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.ended_at', 'is', null)
+      .where('companies.status', '=', true)
+      // Whoever entered a company is out when their hours are over, and not only at the next refresh.
+      .where((eb) =>
+        eb.or([
+          eb('sessions.entered_by_user_id', 'is', null),
+          eb('sessions.expires_at', '>', sql<string>`now()`),
+        ]),
+      )
+      .select([
+        'sessions.entered_by_user_id',
+        'sessions.entered_by_name',
+        'users.id',
+        'users.name',
+        'users.profile',
+        'users.super',
+        'users.sees_all_tickets',
+        'companies.due_date',
+        'plans.use_campaigns',
+        'plans.use_schedules',
+        'plans.use_internal_chat',
+        'plans.use_external_api',
+        'plans.use_kanban',
+        'plans.use_open_ai',
+        'plans.use_integrations',
+      ])
+      .select(({ selectFrom }) =>
+        selectFrom('user_queues')
+          .select(sql<number[]>`coalesce(array_agg(queue_id), '{}')`.as('ids'))
+          .whereRef('user_queues.company_id', '=', 'users.company_id')
+          .whereRef('user_queues.user_id', '=', 'users.id')
+          .as('queue_ids'),
+      )
+      .select(
+        sql<boolean>`coalesce((select value from settings
         where company_id = ${companyId} and key = 'campaignsEnabled'), ${settingDefinitions.campaignsEnabled.default}) = 'true'`.as(
-        'campaigns_enabled',
-      ),
-    )
-    .executeTakeFirst();
+          'campaigns_enabled',
+        ),
+      )
+      .executeTakeFirst()
+  );
 }
 export type SessionActorRow = NonNullable<Awaited<ReturnType<typeof findSessionActor>>>;
+
+/** Whether the super user behind an entered session is still logged in, and still is one. */
+export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as entered')
+    .innerJoin('sessions as own', 'own.id', 'entered.entered_from_session_id')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'own.company_id').onRef('users.id', '=', 'own.user_id'),
+    )
+    .select('own.id')
+    .where('entered.id', '=', sessionId)
+    .where('own.ended_at', 'is', null)
+    .where('own.expires_at', '>', now.toISOString())
+    .where('users.super', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

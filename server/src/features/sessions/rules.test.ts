@@ -18,6 +18,9 @@ const session: SessionRow = {
   end_reason: null,
   address: '',
   user_agent: '',
+  entered_by_user_id: null,
+  entered_by_name: null,
+  entered_from_session_id: null,
   created_at: at(-1000),
 };
 

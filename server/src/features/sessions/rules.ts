@@ -1,3 +1,4 @@
+import type { EnteredBy } from '#platform/auth/actor.ts';
 import { matchesHash } from '#platform/auth/secrets.ts';
 import type { SessionRow } from './store.ts';
 
@@ -7,6 +8,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const sessionLifeMs = 7 * dayMs;
 /** Two tabs that refresh at the same moment both hold the old secret; later than this it is a stolen one. */
 const rotationGraceMs = 60_000;
+
+/** So long may somebody whose company has not paid take to pay. */
+export const paymentLifeMs = 60 * 60 * 1000;
+
+/** So long a super user may work in a company they entered, however busy they are. */
+export const enteredLifeMs = 8 * 60 * 60 * 1000;
+
+export function enteredByOf(
+  session: Pick<SessionRow, 'entered_by_user_id' | 'entered_by_name'>,
+): EnteredBy | null {
+  const { entered_by_user_id: userId, entered_by_name: name } = session;
+  return userId === null || name === null ? null : { userId, name };
+}
 
 export type RefreshVerdict = 'rotate' | 'keep' | 'stolen' | 'refused';
 

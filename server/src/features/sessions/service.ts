@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { EnteredBy } from '#platform/auth/actor.ts';
 import { hashSecret, newSecret, type SecretHandle, writeHandle } from '#platform/auth/secrets.ts';
-import type { PlatformTx, Tx } from '#platform/database/database.ts';
+import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
 import { sessionsEnded } from './events.ts';
-import { judgeRefresh, sessionLifeMs } from './rules.ts';
-import { type EndReason, pruneSessions, sessionStore } from './store.ts';
+import { isEnteredFromLive } from './queries.ts';
+import { enteredByOf, enteredLifeMs, judgeRefresh, paymentLifeMs, sessionLifeMs } from './rules.ts';
+import { type EndedSession, type EndReason, type EnteredFrom, pruneSessions, sessionStore } from './store.ts';
 
 /** Where a login comes from, as far as the server can tell. */
 export interface Origin {
@@ -26,20 +28,59 @@ export async function beginSession(
   const store = sessionStore(tx);
   await store.lockOwner(owner.id);
   await endSessions(tx, owner, 'replaced');
+  return insertSession(tx, owner, { ...origin, expiresAt: new Date(now.getTime() + sessionLifeMs) });
+}
+
+/** Begins to work as this person on behalf of somebody else; nobody's login ends by it. */
+export async function beginEnteredSession(
+  tx: Tx,
+  owner: SessionOwner,
+  { entered, now, ...origin }: Origin & { readonly entered: EnteredFrom; readonly now: Date },
+): Promise<{ id: string; refreshSecret: string }> {
+  tellEnded(tx, await sessionStore(tx).endEntered({ enteredBy: entered.userId }), 'left');
+  const expiresAt = new Date(now.getTime() + enteredLifeMs);
+  return insertSession(tx, owner, { ...origin, expiresAt, entered });
+}
+
+/**
+ * For somebody who was refused because the company has not paid: enough to pay and no more, since every other call is
+ * refused until then. Nobody's login ends by it, and it is not continued: whoever has paid logs in.
+ */
+export async function beginPaymentSession(
+  tx: Tx,
+  owner: SessionOwner,
+  { now, ...origin }: Origin & { readonly now: Date },
+): Promise<{ id: string }> {
+  const { id } = await insertSession(tx, owner, {
+    ...origin,
+    expiresAt: new Date(now.getTime() + paymentLifeMs),
+  });
+  return { id };
+}
+
+async function insertSession(
+  tx: Tx,
+  owner: SessionOwner,
+  session: Origin & { readonly expiresAt: Date; readonly entered?: EnteredFrom },
+): Promise<{ id: string; refreshSecret: string }> {
   const id = randomUUID();
   const secret = newSecret();
-  await store.insert({
-    id,
-    userId: owner.id,
-    secretHash: hashSecret(secret),
-    expiresAt: new Date(now.getTime() + sessionLifeMs),
-    ...origin,
-  });
+  await sessionStore(tx).insert({ id, userId: owner.id, secretHash: hashSecret(secret), ...session });
   return { id, refreshSecret: writeHandle({ companyId: tx.companyId, id, secret }) };
 }
 
+/** A session in a company that was entered goes on only while the one it was entered from does. */
+export function mayStayEntered(database: Database, { id }: SecretHandle, now: Date): Promise<boolean> {
+  return database.platform((tx) => isEnteredFromLive(tx, id, now));
+}
+
 export type Refresh =
-  | { readonly userId: number; readonly verdict: 'refreshed'; readonly refreshSecret: string | undefined }
+  | {
+      readonly userId: number;
+      readonly verdict: 'refreshed';
+      readonly refreshSecret: string | undefined;
+      readonly enteredBy: EnteredBy | null;
+    }
   | { readonly userId: number; readonly verdict: 'stolen' }
   | { readonly verdict: 'refused' };
 
@@ -51,10 +92,13 @@ export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): 
   if (!session || verdict === 'refused') return { verdict: 'refused' };
   const userId = session.user_id;
   if (verdict === 'stolen') return { userId, verdict };
-  if (verdict === 'keep') return { userId, verdict: 'refreshed', refreshSecret: undefined };
+  const enteredBy = enteredByOf(session);
+  if (verdict === 'keep') return { userId, verdict: 'refreshed', refreshSecret: undefined, enteredBy };
   const secret = newSecret();
-  await store.rotate(session.id, hashSecret(secret), new Date(now.getTime() + sessionLifeMs), now);
-  return { userId, verdict: 'refreshed', refreshSecret: writeHandle({ ...handle, secret }) };
+  // Whoever entered a company is out after their hours, however busy they are.
+  const expiresAt = enteredBy ? new Date(session.expires_at) : new Date(now.getTime() + sessionLifeMs);
+  await store.rotate(session.id, hashSecret(secret), expiresAt, now);
+  return { userId, verdict: 'refreshed', refreshSecret: writeHandle({ ...handle, secret }), enteredBy };
 }
 
 /** Ends the person's logins, all but the one excepted, and lets their screens know. */
@@ -68,6 +112,23 @@ export async function endSessions(
   if (sessionIds.length === 0) return;
   const user = { id: owner.id, email: owner.email, companyId: tx.companyId };
   tx.record(sessionsEnded({ user, sessionIds, reason }));
+}
+
+/** Ends the session in a company that was entered, and no other. */
+export async function endEnteredSession(tx: Tx, sessionId: string): Promise<void> {
+  tellEnded(tx, await sessionStore(tx).endEntered({ id: sessionId }), 'left');
+}
+
+/** Everybody is out of the company at once, screens included. */
+export async function endCompanySessions(tx: Tx): Promise<void> {
+  tellEnded(tx, await sessionStore(tx).endCompany('disabled'), 'disabled');
+}
+
+function tellEnded(tx: Tx, ended: readonly EndedSession[], reason: EndReason): void {
+  for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
+    const user = { id: userId, email: sessions[0]?.email ?? '', companyId: tx.companyId };
+    tx.record(sessionsEnded({ user, sessionIds: sessions.map(({ id }) => id), reason }));
+  }
 }
 
 export function pruneOldSessions(tx: PlatformTx): Promise<void> {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import { findSessionActor, type SessionActorRow } from './queries.ts';
+import { enteredByOf } from './rules.ts';
 
 const cacheLimits = { max: 5000, ttl: 15_000 };
 
@@ -58,6 +59,7 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
   // The platform's owner may switch campaigns off for a company whose plan has them.
   const isOn = (feature: PlanFeature) =>
     flags[feature] && (feature !== 'useCampaigns' || row.campaigns_enabled);
+  const enteredBy = enteredByOf(row);
   return {
     kind: 'user',
     companyId,
@@ -65,10 +67,12 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
     sessionId,
     name: row.name,
     profile: row.profile,
-    super: row.super,
+    // Inside a company nobody is more than its admin.
+    super: row.super && enteredBy === null,
     queueIds: row.queue_ids ?? [],
     seesAllTickets: row.sees_all_tickets,
     planFeatures: new Set(planFeatures.filter(isOn)),
     dueDate: row.due_date,
+    enteredBy,
   };
 }

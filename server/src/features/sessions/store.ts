@@ -1,12 +1,40 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { EnteredBy } from '#platform/auth/actor.ts';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
-import type { Sessions } from '#platform/database/schema.ts';
+import type { DB, Sessions } from '#platform/database/schema.ts';
 
 export type SessionRow = Selectable<Sessions>;
+
+/** Who entered a company, and by which session of theirs. */
+export interface EnteredFrom extends EnteredBy {
+  readonly sessionId: string;
+}
+
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly email: string;
+}
+
 export type EndReason = NonNullable<SessionRow['end_reason']>;
 
 export function sessionStore({ db, companyId }: Tx) {
   const own = db.selectFrom('sessions').where('company_id', '=', companyId);
+  const endMany = (
+    reason: EndReason,
+    which: (eb: ExpressionBuilder<DB, 'sessions' | 'users'>) => Expression<SqlBool>,
+  ): Promise<EndedSession[]> =>
+    db
+      .updateTable('sessions')
+      .from('users')
+      .set({ ended_at: sql`now()`, end_reason: reason })
+      .whereRef('users.company_id', '=', 'sessions.company_id')
+      .whereRef('users.id', '=', 'sessions.user_id')
+      .where('sessions.company_id', '=', companyId)
+      .where('sessions.ended_at', 'is', null)
+      .where(which)
+      .returning(['sessions.id', 'users.id as userId', 'users.email'])
+      .execute();
   return {
     async insert(session: {
       id: string;
@@ -15,6 +43,7 @@ export function sessionStore({ db, companyId }: Tx) {
       expiresAt: Date;
       address: string;
       userAgent: string;
+      entered?: EnteredFrom | undefined;
     }): Promise<void> {
       await db
         .insertInto('sessions')
@@ -26,6 +55,9 @@ export function sessionStore({ db, companyId }: Tx) {
           expires_at: session.expiresAt.toISOString(),
           address: session.address,
           user_agent: session.userAgent,
+          entered_by_user_id: session.entered?.userId ?? null,
+          entered_by_name: session.entered?.name ?? null,
+          entered_from_session_id: session.entered?.sessionId ?? null,
         })
         .execute();
     },
@@ -59,7 +91,7 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Ends the person's live sessions but the one excepted, and says which they were. */
+    /** Ends the person's live sessions but the one excepted, and says which they were; whoever entered as them stays. */
     async endAll(userId: number, reason: EndReason, exceptId?: string): Promise<string[]> {
       const rows = await db
         .updateTable('sessions')
@@ -67,11 +99,24 @@ export function sessionStore({ db, companyId }: Tx) {
         .where('company_id', '=', companyId)
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
+        .where('entered_by_user_id', 'is', null)
         .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
         .returning('id')
         .execute();
       return rows.map((row) => row.id);
     },
+
+    /** Ends one session, or those in which this super user is in the company. */
+    async endEntered(which: { id: string } | { enteredBy: number }): Promise<EndedSession[]> {
+      return endMany('left', (eb) =>
+        'id' in which
+          ? eb('sessions.id', '=', which.id)
+          : eb('sessions.entered_by_user_id', '=', which.enteredBy),
+      );
+    },
+
+    /** Ends every session of the company, whoever works in it. */
+    endCompany: (reason: EndReason): Promise<EndedSession[]> => endMany(reason, (eb) => eb.lit(true)),
   };
 }
 

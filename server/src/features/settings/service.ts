@@ -62,6 +62,12 @@ async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: s
   }
 }
 
+/** What the platform decides for a company. */
+export async function decideSetting(tx: Tx, key: SettingKey, value: string, by: string): Promise<void> {
+  const changed = await settingStore(tx).put(key, value, by);
+  if (changed) tx.record(settingChanged({ setting: presentSetting(changed) }));
+}
+
 export async function updateSetting(
   tx: Tx,
   actor: UserActor,

@@ -52,6 +52,9 @@ export function userQueries({ db, companyId }: Reader) {
 
     find: (id: number) => rows.where('users.id', '=', id).executeTakeFirst(),
 
+    firstAdmin: () =>
+      rows.where('users.profile', '=', 'admin').orderBy('users.id').limit(sql.lit(1)).executeTakeFirst(),
+
     async page(search: string, pageNumber: number) {
       const matching = search
         ? rows.where((eb) => {

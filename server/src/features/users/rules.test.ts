@@ -17,6 +17,7 @@ function actor(profile: UserActor['profile'], isSuper = false): UserActor {
     seesAllTickets: false,
     planFeatures: new Set(),
     dueDate: '2030-01-01T00:00:00Z',
+    enteredBy: null,
   };
 }
 

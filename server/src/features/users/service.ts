@@ -29,6 +29,13 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
   return presentUser(row);
 }
 
+/** Who looks after the company, as far as the platform knows: the admin it has had for longest. */
+export async function findFirstAdmin(reader: Reader): Promise<User> {
+  const row = await userQueries(reader).firstAdmin();
+  if (!row) throw new AppError('ERR_NO_USER_FOUND');
+  return presentUser(row);
+}
+
 export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
   const store = userStore(tx);
   const passwordHash = await hashPassword(input.password);

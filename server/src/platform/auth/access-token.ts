@@ -17,17 +17,19 @@ export interface VerifiedClaims extends AccessClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims): string;
+  /** Good for a quarter of an hour, unless it says how long. */
+  sign(claims: AccessClaims, lifeMs?: number): string;
   /** Throws ERR_TOKEN_EXPIRED for one of ours that is too old, ERR_SESSION_EXPIRED for anything else. */
   verify(token: string): VerifiedClaims;
 }
 
 export function createAccessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'access-token');
-  const signer = createSigner({ key, algorithm: 'HS256', expiresIn: accessTokenMinutes * 60_000 });
+  const signerFor = (lifeMs: number) => createSigner({ key, algorithm: 'HS256', expiresIn: lifeMs });
+  const usual = signerFor(accessTokenMinutes * 60_000);
   const verifier = createVerifier({ key, algorithms: ['HS256'], cache: false });
   return {
-    sign: (claims) => signer({ ...claims }),
+    sign: (claims, lifeMs) => (lifeMs === undefined ? usual : signerFor(lifeMs))({ ...claims }),
     verify(token) {
       try {
         return verifier(token) as VerifiedClaims;

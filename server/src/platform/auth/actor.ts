@@ -15,6 +15,13 @@ export interface UserActor {
   readonly planFeatures: ReadonlySet<PlanFeature>;
   /** The company's due date, ISO-8601. */
   readonly dueDate: string;
+  /** The super user who entered the company and acts as this person; null when they act themselves. */
+  readonly enteredBy: EnteredBy | null;
+}
+
+export interface EnteredBy {
+  readonly userId: number;
+  readonly name: string;
 }
 
 /** A program that showed the token of a connection: it speaks over that connection and does nothing else. */

@@ -4,6 +4,10 @@ import { setTenantStatement } from './statement.ts';
 
 const timestamptz = 1184;
 const bigint = 20;
+const date = 1082;
+
+/** A day of the calendar stays the text it is: as a moment it would depend on where it is read. */
+const asText = (value: string): string => value;
 
 /**
  * "2026-11-15 03:46:56.12+00" as ISO-8601 with all milliseconds, so that two of them compare as text; the session is
@@ -17,6 +21,7 @@ function toIso(value: string): string {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === timestamptz) return toIso;
   if (format !== 'binary' && oid === bigint) return Number;
+  if (format !== 'binary' && oid === date) return asText;
   return pg.types.getTypeParser(oid, format as 'text');
 }
 

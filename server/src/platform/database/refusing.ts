@@ -4,7 +4,8 @@ import { AppError } from '#platform/errors.ts';
 /** The constraints and unique indexes by which a statement may be refused, each with what is said then. */
 export type Refusals = Readonly<Record<string, ErrorCode>>;
 
-const uniqueOrReference = ['23505', '23503'];
+/** Taken already, refers to nothing, or referred to: the last one by a name of its own where it was told to restrict. */
+const uniqueOrReference = ['23505', '23503', '23001'];
 
 /** What the statement gives; where one of these refuses it, its code. The database decides: no look before could know. */
 export async function refusing<T>(statement: Promise<T>, refusals: Refusals): Promise<T> {

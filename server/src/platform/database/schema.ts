@@ -24,6 +24,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AnnouncementReads {
+  announcement_id: number;
+  company_id: number;
+  read_at: Generated<string>;
+  user_id: number;
+}
+
+export interface Announcements {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  priority: Generated<import('@prosa/contracts/announcements/schema.ts').AnnouncementPriority>;
+  status: Generated<boolean>;
+  text: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface ApiRequests {
   company_id: number;
   connection_id: number;
@@ -31,6 +50,23 @@ export interface ApiRequests {
   key: string;
   reply: import('@prosa/contracts/external-api/schema.ts').SentByApi | null;
   request_sha256: Buffer;
+}
+
+export interface AuditEntries {
+  act: import('@prosa/contracts/audit-log/rules.ts').AuditAct;
+  address: Generated<string>;
+  at: Generated<string>;
+  company_id: number;
+  entered_by_name: string | null;
+  entered_by_user_id: number | null;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  target_id: string | null;
+  target_name: string | null;
+  times: Generated<number>;
+  user_agent: Generated<string>;
+  user_id: number | null;
+  user_name: string | null;
 }
 
 export interface CampaignNotices {
@@ -145,10 +181,32 @@ export interface CampaignTallies {
   state: import('@prosa/contracts/campaigns/schema.ts').RecipientState;
 }
 
-export interface Companies {
+export interface Charges {
+  code: Generated<string>;
+  company_id: number;
   created_at: Generated<string>;
+  expires_at: string | null;
+  gateway: import('@prosa/contracts/invoices/schema.ts').Gateway;
+  id: Generated<number>;
+  invoice_id: number;
+  reference: string;
+  status: Generated<'open' | 'paid' | 'closed'>;
+  value: Numeric;
+}
+
+export interface Companies {
+  billing:
+    | import('kysely').ColumnType<
+        import('@prosa/contracts/subscriptions/schema.ts').BillingDetails | null,
+        string | null | undefined,
+        string | null
+      >
+    | null;
+  created_at: Generated<string>;
+  deleting_since: string | null;
   due_date: string;
   email: Generated<string>;
+  first_paid_at: string | null;
   id: Generated<number>;
   name: string;
   phone: Generated<string>;
@@ -405,6 +463,16 @@ export interface FileLists {
   user_id: number | null;
 }
 
+export interface Helps {
+  created_at: Generated<string>;
+  description: string;
+  id: Generated<number>;
+  link: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  video: string;
+}
+
 export interface IncomingEvents {
   attempts: Generated<number>;
   company_id: number;
@@ -462,6 +530,23 @@ export interface IntegrationTalks {
   replies_said: Generated<number>;
   session: string | null;
   ticket_id: number;
+}
+
+export interface Invoices {
+  company_id: number;
+  confirmed_by: string | null;
+  created_at: Generated<string>;
+  detail: string;
+  due_date: string;
+  id: Generated<number>;
+  paid_at: string | null;
+  paid_by: import('@prosa/contracts/invoices/schema.ts').PayingMeans | null;
+  plan_id: number | null;
+  recurrence: import('@prosa/contracts/companies/schema.ts').Recurrence;
+  renewed_until: string | null;
+  status: Generated<import('@prosa/contracts/invoices/schema.ts').InvoiceStatus>;
+  updated_at: Generated<string>;
+  value: Numeric;
 }
 
 export interface Messages {
@@ -573,6 +658,20 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface Payments {
+  company_id: number;
+  created_at: Generated<string>;
+  event_id: string;
+  gateway: import('@prosa/contracts/invoices/schema.ts').Gateway;
+  id: Generated<number>;
+  invoice_id: number;
+  problem: import('@prosa/contracts/invoices/schema.ts').PaymentProblem | null;
+  received_at: string;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  value: Numeric;
+}
+
 export interface PhoneBookEntries {
   company_id: number;
   connection_id: number;
@@ -587,6 +686,7 @@ export interface Plans {
   connections: Generated<number>;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_public: Generated<boolean>;
   name: string;
   queues: Generated<number>;
   updated_at: Generated<string>;
@@ -778,8 +878,11 @@ export interface Sessions {
   address: Generated<string>;
   company_id: number;
   created_at: Generated<string>;
-  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | null;
+  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | 'disabled' | 'left' | null;
   ended_at: string | null;
+  entered_by_name: string | null;
+  entered_by_user_id: number | null;
+  entered_from_session_id: string | null;
   expires_at: string;
   id: string;
   previous_secret_hash: Buffer | null;
@@ -900,7 +1003,10 @@ export interface Users {
 }
 
 export interface DB {
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   api_requests: ApiRequests;
+  audit_entries: AuditEntries;
   campaign_notices: CampaignNotices;
   campaign_paces: CampaignPaces;
   campaign_recipients: CampaignRecipients;
@@ -908,6 +1014,7 @@ export interface DB {
   campaign_spans: CampaignSpans;
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
+  charges: Charges;
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
@@ -930,10 +1037,12 @@ export interface DB {
   contacts: Contacts;
   file_list_options: FileListOptions;
   file_lists: FileLists;
+  helps: Helps;
   incoming_events: IncomingEvents;
   integration_deliveries: IntegrationDeliveries;
   integration_talks: IntegrationTalks;
   integrations: Integrations;
+  invoices: Invoices;
   message_templates: MessageTemplates;
   message_versions: MessageVersions;
   message_words: MessageWords;
@@ -941,6 +1050,7 @@ export interface DB {
   orphaned_files: OrphanedFiles;
   outgoing_acts: OutgoingActs;
   password_resets: PasswordResets;
+  payments: Payments;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
   prompts: Prompts;

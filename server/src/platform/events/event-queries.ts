@@ -47,6 +47,21 @@ export async function lastSequences({
   return rows.map((row) => ({ companyId: mintCompanyId(row.company_id), lastSeq: row.last_seq }));
 }
 
+const companiesPortion = 500;
+
+/** The companies that somebody may look at, in the order of their ids. */
+export async function companiesAfter({ db }: PlatformTx, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '>', id)
+    .where('status', '=', true)
+    .orderBy('id')
+    .limit(sql.lit(companiesPortion))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Deletes in portions, so that no statement grows with the history. */
 export async function pruneEvents({ db }: PlatformTx, before: Date, limit: number): Promise<number> {
   const result = await db

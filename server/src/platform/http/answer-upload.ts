@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { type MediaOwner, platformMedia } from '#platform/uploads/media-url.ts';
+import type { AuditedCall, AuditTrail } from './audit-trail.ts';
 import { parseBody, validationError } from './input.ts';
 import { type ReceivedForm, receiveForm, removeFiles } from './receive-form.ts';
 import type { RequestInfo, Route } from './route.ts';
 
 type UploadRoute = Extract<Route, { kind: 'upload' }>;
+type PlatformUploadRoute = Extract<Route, { kind: 'platform-upload' }>;
 type ProgramRoute = Extract<Route, { kind: 'program' }>;
 
-interface UploadCall {
+interface ReceivedCall {
   readonly request: FastifyRequest;
   readonly context: {
     readonly params: unknown;
@@ -22,37 +25,65 @@ interface UploadCall {
   readonly media: MediaStore;
 }
 
-/** Does its work in a transaction of the company; the files stay if that came to its end. */
-type Keep = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+interface UploadCall extends ReceivedCall {
+  readonly auditTrail: AuditTrail;
+  readonly audited: AuditedCall;
+}
+
+/** Notes that the work came to its end: the files stay if that commits. */
+type Kept = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The files are in the storage before the transaction begins, and stay there only if it commits. */
 export function answerUpload(route: UploadRoute, call: UploadCall): Promise<unknown> {
-  return withFiles(route, call, (parts, keep) => keep((tx) => route.handle({ ...parts, tx } as never)));
+  const { companyId } = call.context.actor;
+  return withFiles(route, call, companyId, (parts, kept) =>
+    call.database.transaction(companyId, (tx) =>
+      kept(() => call.auditTrail.inCompany(tx, call.audited, () => route.handle({ ...parts, tx } as never))),
+    ),
+  );
+}
+
+/** The same for what belongs to the platform and to no company. */
+export function answerPlatformUpload(route: PlatformUploadRoute, call: UploadCall): Promise<unknown> {
+  return withFiles(route, call, platformMedia, (parts, kept) =>
+    call.database.platform((tx) =>
+      kept(() =>
+        call.auditTrail.onPlatform(tx, call.audited, (watched) =>
+          route.handle({ ...parts, tx: watched } as never),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The same, with time to wait for somebody outside before the transaction begins. */
-export function answerProgram(route: ProgramRoute, call: UploadCall): Promise<unknown> {
-  const reader = call.database.reader(call.context.actor.companyId);
-  return withFiles(route, call, (parts, keep) => route.handle({ ...parts, reader, keep } as never));
+export function answerProgram(route: ProgramRoute, call: ReceivedCall): Promise<unknown> {
+  const { companyId } = call.context.actor;
+  const reader = call.database.reader(companyId);
+  return withFiles(route, call, companyId, (parts, kept) => {
+    const keep = <T>(work: (tx: Tx) => Promise<T>) =>
+      call.database.transaction(companyId, (tx) => kept(() => work(tx)));
+    return route.handle({ ...parts, reader, keep } as never);
+  });
 }
 
 async function withFiles(
-  route: UploadRoute | ProgramRoute,
-  call: UploadCall,
-  work: (parts: object, keep: Keep) => Promise<unknown>,
+  route: UploadRoute | PlatformUploadRoute | ProgramRoute,
+  call: ReceivedCall,
+  owner: MediaOwner,
+  work: (parts: object, kept: Kept) => Promise<unknown>,
 ): Promise<unknown> {
-  const { context, database, media } = call;
-  const { files, fields } = await received(route, call);
+  const { context, media } = call;
+  const { files, fields } = await received(route, call, owner);
   let isWorkDone = false;
-  const keep: Keep = (task) =>
-    database.transaction(context.actor.companyId, async (tx) => {
-      isWorkDone = false;
-      const result = await task(tx);
-      isWorkDone = true;
-      return result;
-    });
+  const kept: Kept = async (task) => {
+    isWorkDone = false;
+    const result = await task();
+    isWorkDone = true;
+    return result;
+  };
   try {
-    return await work({ ...context, body: parseBody(route.endpoint, fields), files }, keep);
+    return await work({ ...context, body: parseBody(route.endpoint, fields), files }, kept);
   } finally {
     // Past the work it may be the answer to the commit that was lost: better a file too many than one too few.
     if (!isWorkDone) await removeFiles(media, files);
@@ -60,16 +91,16 @@ async function withFiles(
 }
 
 async function received(
-  { endpoint, area }: UploadRoute | ProgramRoute,
-  { request, context, media }: UploadCall,
+  { endpoint, area }: UploadRoute | PlatformUploadRoute | ProgramRoute,
+  { request, media }: ReceivedCall,
+  owner: MediaOwner,
 ): Promise<ReceivedForm> {
   const { isOptional = false } = endpoint.upload;
   if (!request.isMultipart() && isOptional) {
     return { files: [], fields: (request.body ?? {}) as ReceivedForm['fields'] };
   }
-  const { companyId } = context.actor;
   const form = request.isMultipart()
-    ? await receiveForm(request, { endpoint, area, store: media, companyId })
+    ? await receiveForm(request, { endpoint, area, store: media, owner })
     : undefined;
   if (!form || (form.files.length === 0 && !isOptional)) {
     throw validationError([{ path: 'file', message: validationKeys.required }]);

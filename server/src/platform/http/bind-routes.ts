@@ -3,11 +3,13 @@ import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database, Tx } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { contentDisposition } from '#platform/uploads/content-disposition.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { answerProgram, answerUpload } from './answer-upload.ts';
+import { answerCall } from './answer-call.ts';
+import { answerProgram } from './answer-upload.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { checkAccess } from './guard.ts';
 import { parseInput, parseReply } from './input.ts';
 import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts';
@@ -24,6 +26,7 @@ export interface RouteBinding {
   readonly media: MediaStore;
   readonly sessionGate: SessionGate;
   readonly programGate: ProgramGate;
+  readonly auditTrail: AuditTrail;
   readonly clock: Clock;
   readonly secureCookies: boolean;
   /** Multiplies every limit on calls per minute. */
@@ -73,9 +76,10 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, media, sessionGate, programGate, clock, secureCookies }: RouteBinding,
+  binding: RouteBinding,
 ): Promise<unknown> {
-  const info = requestInfo(request, reply, secureCookies);
+  const { database, media, sessionGate, programGate, auditTrail, clock } = binding;
+  const info = requestInfo(request, reply, binding.secureCookies);
   if (route.kind === 'open') {
     return route.handle({ ...parts(route, request), database, request: info } as never);
   }
@@ -95,24 +99,7 @@ async function answer(
   const actor = await sessionGate(bearerToken(request, 'ERR_SESSION_EXPIRED'));
   checkAccess(route.endpoint, actor, clock.now());
   const context = { ...parts(route, request), actor, request: info };
-  if (route.kind === 'read' || route.kind === 'download') {
-    return route.handle({ ...context, reader: database.reader(actor.companyId) } as never);
-  }
-  if (route.kind === 'write') {
-    return database.transaction(actor.companyId, (tx) => route.handle({ ...context, tx } as never));
-  }
-  if (route.kind === 'staged') {
-    const { companyId } = actor;
-    return route.handle({
-      ...context,
-      reader: database.reader(companyId),
-      transaction: <T>(work: (tx: Tx) => Promise<T>) => database.transaction(companyId, work),
-    } as never);
-  }
-  if (route.kind === 'upload') {
-    return answerUpload(route, { request, context, database, media });
-  }
-  return database.platform((tx) => route.handle({ ...context, tx } as never));
+  return answerCall(route, { request, context, database, media, auditTrail });
 }
 
 function sendDownload(
@@ -121,7 +108,7 @@ function sendDownload(
   { fileName, chunks }: Download,
 ): FastifyReply {
   return reply
-    .type(`${replyType}; charset=utf-8`)
+    .type(replyType.startsWith('text/') ? `${replyType}; charset=utf-8` : replyType)
     .header('content-disposition', contentDisposition('attachment', fileName))
     .header('cache-control', 'no-store')
     .send(Readable.from(chunks, { objectMode: false }));
@@ -132,9 +119,7 @@ function parts(route: Route, request: FastifyRequest) {
     params: request.params,
     query: request.query,
     // What comes with files is read with them, and bytes by whoever knows what they are.
-    ...(route.kind === 'upload' || route.kind === 'program' || route.kind === 'raw'
-      ? {}
-      : { body: request.body ?? {} }),
+    ...('area' in route || route.kind === 'raw' ? {} : { body: request.body ?? {} }),
   });
 }
 

@@ -6,8 +6,8 @@ import { AppError } from '#platform/errors.ts';
 
 /** The one place where a call is allowed or refused before anything of it is looked at. */
 export function checkAccess(endpoint: EndpointDefinition, actor: UserActor | ProgramActor, now: Date): void {
-  const isSuper = actor.kind === 'user' && actor.super;
-  if (!endpoint.openWhenExpired && !isSuper && isExpired(actor.dueDate, now)) {
+  const isPlatforms = actor.kind === 'user' && (actor.super || actor.enteredBy !== null);
+  if (!endpoint.openWhenExpired && !isPlatforms && isExpired(actor.dueDate, now)) {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: actor.dueDate });
   }
   if (!isAllowed(endpoint, actor)) throw new AppError('ERR_NO_PERMISSION');

@@ -85,6 +85,8 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "font-src 'self'",
+  // The films of the help page, once somebody plays one; nothing else may be framed.
+  'frame-src https://www.youtube-nocookie.com',
   "connect-src 'self'",
   "worker-src 'self' blob:",
   "manifest-src 'self'",

@@ -1,9 +1,9 @@
 import type { Multipart } from '@fastify/multipart';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { FastifyRequest } from 'fastify';
-import type { CompanyId } from '#platform/auth/company-id.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
+import type { MediaOwner } from '#platform/uploads/media-url.ts';
 import { type ReceivedUpload, receiveUpload } from '#platform/uploads/receive-upload.ts';
 import { validationError } from './input.ts';
 import type { UploadEndpoint } from './route.ts';
@@ -18,13 +18,13 @@ interface Destination {
   readonly endpoint: UploadEndpoint;
   readonly area: string;
   readonly store: MediaStore;
-  readonly companyId: CompanyId;
+  readonly owner: MediaOwner;
 }
 
 /** As many characters as a text may have, in the largest form they take. */
 const longestField = 512 * 1024;
 
-/** A multipart request, its files streamed into the company's storage. When it is refused, none of them stays there. */
+/** A multipart request, its files streamed into the storage of whom they are for. When it is refused, none of them stays there. */
 export async function receiveForm(request: FastifyRequest, destination: Destination): Promise<ReceivedForm> {
   const { maxBytes, maxFiles = 1 } = destination.endpoint.upload;
   const files: ReceivedUpload[] = [];

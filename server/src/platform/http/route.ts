@@ -53,6 +53,9 @@ interface PlatformWrite<E extends EndpointDefinition> extends Parts<E> {
   readonly tx: PlatformTx;
   readonly actor: UserActor;
 }
+interface PlatformUpload<E extends EndpointDefinition> extends PlatformWrite<E> {
+  readonly files: FilesOf<E>;
+}
 interface Open<E extends EndpointDefinition> extends Parts<E> {
   readonly database: Database;
 }
@@ -65,7 +68,7 @@ interface Raw<E extends EndpointDefinition> extends Omit<Parts<E>, 'body'> {
 /** A file made while it is sent, so that its size does not matter. */
 export interface Download {
   readonly fileName: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /** An endpoint that answers with a file. */
@@ -106,6 +109,13 @@ export type Route =
       handle: BoundHandler<Program<never>>;
     }
   | { kind: 'platform'; endpoint: EndpointDefinition; handle: BoundHandler<PlatformWrite<never>> }
+  | {
+      kind: 'platform-upload';
+      endpoint: UploadEndpoint;
+      /** The folder of the platform's own storage that its files lie in. */
+      area: string;
+      handle: BoundHandler<PlatformUpload<never>>;
+    }
   | { kind: 'open'; endpoint: EndpointDefinition; handle: BoundHandler<Open<never>> }
   | { kind: 'raw'; endpoint: RawEndpoint; handle: BoundHandler<Raw<never>> };
 
@@ -162,6 +172,15 @@ export function platform<E extends EndpointDefinition>(
   handle: Handler<PlatformWrite<E>, E>,
 ): Route {
   return { kind: 'platform', endpoint, handle };
+}
+
+/** The super user's files, which belong to no company: in the platform's storage first, and there only if it commits. */
+export function platformUpload<E extends UploadEndpoint>(
+  endpoint: E,
+  area: string,
+  handle: Handler<PlatformUpload<E>, E>,
+): Route {
+  return { kind: 'platform-upload', endpoint, area, handle };
 }
 
 /** For callers without a session: the handler opens what it needs. */

@@ -56,7 +56,12 @@ export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinit
   await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day });
   for (const definition of definitions) await prepareQueue(boss, definition);
   await prepareSchedules(boss, definitions);
-  const door = await readFile(new URL('./add-job.sql', import.meta.url), 'utf8');
+  const doors = await Promise.all(
+    ['./add-job.sql', './delete-company-jobs.sql'].map((file) =>
+      readFile(new URL(file, import.meta.url), 'utf8'),
+    ),
+  );
+  const door = doors.join('\n');
   await boss.getDb().executeSql(`begin; select pg_advisory_xact_lock(${installLock}); ${door}; commit`);
 }
 

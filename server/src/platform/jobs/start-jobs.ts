@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts';
 import type { JobHandler } from './define-job.ts';
 import { every } from './every.ts';
 import { deadLetterQueue, jobSchema, prepareJobs } from './install-jobs.ts';
+import { type QueueFigures, queueFigures } from './job-figures.ts';
 import { type DeadLetter, jobTable, type QueueDepth } from './job-table.ts';
 import { createJobRunner } from './run-job.ts';
 import { createSettle } from './settle.ts';
@@ -32,6 +33,8 @@ export interface JobsOptions {
 
 export interface Jobs {
   queueDepths(): Promise<QueueDepth[]>;
+  /** How every queue stands; late is what could have started so long ago. */
+  figures(lateSeconds: number): Promise<QueueFigures[]>;
   /** The newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>;
   /** Puts the job back into its queue with all its attempts; false when it is not there any more. */
@@ -126,6 +129,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     queueDepths: () => table.depths(names),
+    figures: (lateSeconds) => queueFigures(db, names, lateSeconds),
     deadLetters: (limit = 100) => table.deadLetters(limit),
     retryDeadLetter: async (id) => (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0,
     async stop(graceMs = 10_000) {

@@ -20,6 +20,8 @@ export interface SafeFetchOptions {
   /** Of the answer's body, after decompression. */
   readonly maxBytes: number;
   readonly resolve?: Resolver;
+  /** Who we are to the other side, where it wants to know; whom we believe, where that is not everybody's list. */
+  readonly tls?: { readonly pfx: Buffer; readonly passphrase: string; readonly ca?: string };
 }
 
 export type SafeFetchInit = Omit<RequestInit, 'dispatcher' | 'redirect'>;
@@ -40,7 +42,7 @@ const resolveBySystem: Resolver = (hostname) => systemLookup(hostname, { all: tr
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const isAllowed = createAddressPolicy(options.allowPrivate);
   const agent = new Agent({
-    connect: { lookup: checkedLookup(isAllowed, options.resolve) },
+    connect: { lookup: checkedLookup(isAllowed, options.resolve), ...options.tls },
     // Later than our own timeout, which then is the one that explains the failure.
     connectTimeout: options.timeoutMs + 1000,
   });

@@ -5,7 +5,7 @@ const secret = 'a-secret-of-reasonable-length';
 const now = new Date('2026-02-01T10:20:00Z');
 const expiresAt = new Date('2026-02-01T12:10:00Z');
 const key = newMediaKey(7, 'messages', 'png');
-const path = signMediaPath(secret, { companyId: 7, key, expiresAt });
+const path = signMediaPath(secret, { owner: 7, key, expiresAt });
 
 test('a key is of its company and area, and never the same twice', () => {
   expect(key).toMatch(/^c7\/messages\/[0-9a-f-]{36}\.png$/);
@@ -26,22 +26,22 @@ test.each([
 
 test('a signed path verifies and says what it stands for', () => {
   expect(verifyMediaPath(secret, path, now)).toEqual({
-    companyId: 7,
+    owner: 7,
     key,
     expiresAt: new Date('2026-02-01T13:00:00Z'),
   });
 });
 
 test('links made within the same hour are one and the same URL', () => {
-  const later = signMediaPath(secret, { companyId: 7, key, expiresAt: new Date('2026-02-01T12:59:59Z') });
-  const nextHour = signMediaPath(secret, { companyId: 7, key, expiresAt: new Date('2026-02-01T13:00:01Z') });
+  const later = signMediaPath(secret, { owner: 7, key, expiresAt: new Date('2026-02-01T12:59:59Z') });
+  const nextHour = signMediaPath(secret, { owner: 7, key, expiresAt: new Date('2026-02-01T13:00:01Z') });
   expect(later).toBe(path);
   expect(nextHour).not.toBe(path);
 });
 
 test('the download name travels signed, whatever characters it has', () => {
   const named = signMediaPath(secret, {
-    companyId: 7,
+    owner: 7,
     key,
     expiresAt,
     downloadName: 'relatório & "ação" 100%.pdf',
@@ -74,10 +74,18 @@ test.each([
 });
 
 test('a key of another company cannot be signed', () => {
-  expect(() => signMediaPath(secret, { companyId: 8, key, expiresAt })).toThrow(TypeError);
+  expect(() => signMediaPath(secret, { owner: 8, key, expiresAt })).toThrow(TypeError);
 });
 
 test('an empty or short secret signs and verifies nothing', () => {
-  expect(() => signMediaPath('', { companyId: 7, key, expiresAt })).toThrow(TypeError);
+  expect(() => signMediaPath('', { owner: 7, key, expiresAt })).toThrow(TypeError);
   expect(() => verifyMediaPath('short', path, now)).toThrow(TypeError);
+});
+
+test('what belongs to the platform has a link of its own, which no company can take for its file', () => {
+  const platformKey = newMediaKey('platform', 'announcements', 'png');
+  const link = signMediaPath(secret, { owner: 'platform', key: platformKey, expiresAt });
+  expect(verifyMediaPath(secret, link, now)).toMatchObject({ owner: 'platform', key: platformKey });
+  expect(() => signMediaPath(secret, { owner: 7, key: platformKey, expiresAt })).toThrow(TypeError);
+  expect(verifyMediaPath(secret, link.replace('/public/platform/', '/public/7/'), now)).toBeUndefined();
 });

@@ -6,43 +6,52 @@ const LONGEST_NAME = 255;
 
 // Only characters that no client, proxy or URL parser ever rewrites: the path is compared as it came, undecoded.
 const KEY_FORM =
-  /^c([1-9]\d{0,9})\/[a-z][a-z0-9-]{0,40}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}$/;
-const PATH_FORM = /^\/public\/([1-9]\d{0,9})\/([a-z0-9/.-]+)$/;
+  /^(c[1-9]\d{0,9}|platform)\/[a-z][a-z0-9-]{0,40}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}$/;
+const PATH_FORM = /^\/public\/([1-9]\d{0,9}|platform)\/([a-z0-9/.-]+)$/;
 const AREA_FORM = /^[a-z][a-z0-9-]{0,40}$/;
 const EXTENSION_FORM = /^[a-z0-9]{1,8}$/;
 
+/** What is for everybody and belongs to no company; it outlives each of them. */
+export const platformMedia = 'platform';
+/** A company, by its id, or the platform. Each has a folder of its own in the storage. */
+export type MediaOwner = number | typeof platformMedia;
+
 export interface MediaLink {
-  readonly companyId: number;
+  readonly owner: MediaOwner;
   readonly key: string;
   readonly expiresAt: Date;
   /** The name the browser offers when the file is saved. */
   readonly downloadName?: string | undefined;
 }
 
+function folderOf(owner: MediaOwner): string {
+  return owner === platformMedia ? owner : `c${owner}`;
+}
+
 /** The name of a new object. It is random and owes nothing to what the client called its file. */
-export function newMediaKey(companyId: number, area: string, extension: string): string {
-  const key = `c${companyId}/${area}/${randomUUID()}.${extension}`;
-  if (!AREA_FORM.test(area) || !EXTENSION_FORM.test(extension) || !isMediaKeyOf(companyId, key)) {
-    throw new TypeError(`Not a media key: company ${companyId}, area "${area}", extension "${extension}"`);
+export function newMediaKey(owner: MediaOwner, area: string, extension: string): string {
+  const key = `${folderOf(owner)}/${area}/${randomUUID()}.${extension}`;
+  if (!AREA_FORM.test(area) || !EXTENSION_FORM.test(extension) || !isMediaKeyOf(owner, key)) {
+    throw new TypeError(`Not a media key: owner ${owner}, area "${area}", extension "${extension}"`);
   }
   return key;
 }
 
-export function isMediaKeyOf(companyId: number, key: string): boolean {
-  return KEY_FORM.exec(key)?.[1] === String(companyId);
+export function isMediaKeyOf(owner: MediaOwner, key: string): boolean {
+  return KEY_FORM.exec(key)?.[1] === folderOf(owner);
 }
 
 /** The expiry is rounded up to the hour, so that one file keeps one URL for a while and browsers can cache it. */
 export function signMediaPath(secret: string, link: MediaLink): string {
-  if (!isMediaKeyOf(link.companyId, link.key)) {
-    throw new TypeError(`The media key "${link.key}" is not of company ${link.companyId}`);
+  if (!isMediaKeyOf(link.owner, link.key)) {
+    throw new TypeError(`The media key "${link.key}" is not of ${link.owner}`);
   }
   const seconds = Math.ceil(link.expiresAt.getTime() / 1000 / EXPIRY_GRID_SECONDS) * EXPIRY_GRID_SECONDS;
   const name = link.downloadName?.slice(0, LONGEST_NAME).toWellFormed() ?? '';
   const query = new URLSearchParams({ e: String(seconds) });
   if (name !== '') query.set('n', name);
-  query.set('s', signature(secret, [link.companyId, link.key, String(seconds), name]).toString('base64url'));
-  return `/public/${link.companyId}/${link.key}?${query}`;
+  query.set('s', signature(secret, [link.owner, link.key, String(seconds), name]).toString('base64url'));
+  return `/public/${link.owner}/${link.key}?${query}`;
 }
 
 /** Takes path and query exactly as they came over the wire. Nothing comes back for a forged or expired link. */
@@ -50,23 +59,23 @@ export function verifyMediaPath(secret: string, rawUrl: string, now: Date): Medi
   const [path = '', queryText = ''] = rawUrl.split('?', 2);
   const match = PATH_FORM.exec(path);
   if (!match) return undefined;
-  const companyId = Number(match[1]);
+  const owner = match[1] === platformMedia ? platformMedia : Number(match[1]);
   const key = match[2] ?? '';
-  if (!isMediaKeyOf(companyId, key)) return undefined;
+  if (!isMediaKeyOf(owner, key)) return undefined;
 
   const query = new URLSearchParams(queryText);
   const expiry = query.get('e') ?? '';
   const name = query.get('n') ?? '';
   const given = Buffer.from(query.get('s') ?? '', 'base64url');
-  const expected = signature(secret, [companyId, key, expiry, name]);
+  const expected = signature(secret, [owner, key, expiry, name]);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 
   const expiresAt = new Date(Number(expiry) * 1000);
   if (!(expiresAt.getTime() > now.getTime())) return undefined;
-  return { companyId, key, expiresAt, ...(name === '' ? {} : { downloadName: name }) };
+  return { owner, key, expiresAt, ...(name === '' ? {} : { downloadName: name }) };
 }
 
-type SignedFields = readonly [companyId: number, key: string, expiry: string, name: string];
+type SignedFields = readonly [owner: MediaOwner, key: string, expiry: string, name: string];
 
 function signature(secret: string, fields: SignedFields): Buffer {
   if (secret.length < SHORTEST_SECRET) throw new TypeError('The secret that signs media links is too short');

@@ -32,7 +32,7 @@ describe('receiving an upload', () => {
       const maxBytes = Number(request.query.max ?? 50 * MEGABYTE);
       finished = Promise.withResolvers();
       try {
-        return await receiveUpload(part, { store, companyId: 3, area: 'messages', kinds, maxBytes });
+        return await receiveUpload(part, { store, owner: 3, area: 'messages', kinds, maxBytes });
       } finally {
         finished.resolve();
       }

@@ -5,11 +5,12 @@ import { AppError } from '#platform/errors.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { displayName } from './display-name.ts';
 import type { MediaStore } from './media-store.ts';
-import { newMediaKey } from './media-url.ts';
+import { type MediaOwner, newMediaKey } from './media-url.ts';
 
 export interface ReceiveUploadOptions {
   readonly store: MediaStore;
-  readonly companyId: number;
+  /** Whom the file is for. */
+  readonly owner: MediaOwner;
   readonly area: string;
   readonly kinds: readonly UploadKind[];
   readonly maxBytes: number;
@@ -55,7 +56,7 @@ async function storePart(part: MultipartFile, options: ReceiveUploadOptions): Pr
   });
   if (!type?.kinds.some((kind) => kinds.includes(kind))) throw new AppError('ERR_UPLOAD_TYPE');
 
-  const key = newMediaKey(options.companyId, options.area, type.extension);
+  const key = newMediaKey(options.owner, options.area, type.extension);
   try {
     const stream = Readable.from(headThenRest(head, part.file), { objectMode: false });
     const stored = await store.put(key, stream, { contentType: type.mimeType, maxBytes });

@@ -34,7 +34,7 @@ describe('serving media', () => {
 
   function linkTo(key: string, downloadName?: string): string {
     const expiresAt = new Date(clock.now().getTime() + 30 * 60_000);
-    return signMediaPath(secret, { companyId: 3, key, expiresAt, downloadName });
+    return signMediaPath(secret, { owner: 3, key, expiresAt, downloadName });
   }
 
   async function stored(contentType = 'image/png', content = digits, extension = 'png'): Promise<string> {

@@ -15,7 +15,7 @@ export interface OutsideCall {
 
 /** Calls a service; whatever is not a good answer rejects with a `ServiceFailure`, or with the signal's reason. */
 export function createOutsideCall(
-  options: Pick<SafeFetchOptions, 'allowPrivate' | 'timeoutMs' | 'maxBytes'>,
+  options: Pick<SafeFetchOptions, 'allowPrivate' | 'timeoutMs' | 'maxBytes' | 'tls'>,
 ): OutsideCall {
   const safeFetch = createSafeFetch(options);
 

@@ -4,6 +4,12 @@ import { loadTexts } from '#lib/i18n.ts';
 import { privateRoute } from './frames.ts';
 import { id, only } from './search-params.ts';
 
+/** The parts of the settings that have an address; those of the platform are the super user's. */
+const platformTabs = ['companies', 'plans', 'invoices', 'helps'] as const;
+const settingsTabs = ['hours', ...platformTabs] as const;
+const settingsTab = (value: unknown) => settingsTabs.find((tab) => tab === value);
+const isPlatformTab = (value: unknown) => platformTabs.some((tab) => tab === value);
+
 const campaignsRequire = {
   permission: 'campaigns:manage',
   planFeature: 'useCampaigns',
@@ -99,6 +105,22 @@ const filesRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/files.tsx'), 'FilesPage'),
 });
 
+const invoicesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/financeiro',
+  staticData: { title: 'invoices.title', requires: { permission: 'invoices:manage' } },
+  loader: () => loadTexts(['invoices', 'subscriptions']),
+  component: lazyRouteComponent(() => import('#pages/invoices.tsx'), 'InvoicesPage'),
+});
+
+const subscriptionRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/subscription',
+  staticData: { title: 'subscriptions.title', requires: { permission: 'invoices:manage' } },
+  loader: () => loadTexts(['subscriptions', 'invoices']),
+  component: lazyRouteComponent(() => import('#pages/subscription.tsx'), 'SubscriptionPage'),
+});
+
 const integrationsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/queue-integration',
@@ -133,15 +155,46 @@ const sandboxRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/sandbox.tsx'), 'SandboxPage'),
 });
 
+const announcementsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/announcements',
+  staticData: { title: 'announcements.title', requires: { superOnly: true } },
+  loader: () => loadTexts(['announcements']),
+  component: lazyRouteComponent(() => import('#pages/announcements.tsx'), 'AnnouncementsPage'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/audit',
+  staticData: { title: 'audit-log.title', requires: { permission: 'audit-log:view' } },
+  loader: () => loadTexts(['audit-log', 'settings']),
+  component: lazyRouteComponent(() => import('#pages/audit.tsx'), 'AuditPage'),
+});
+
+const healthRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/health',
+  staticData: { title: 'platform-health.title', requires: { superOnly: true } },
+  loader: () => loadTexts(['platform-health', 'connections']),
+  component: lazyRouteComponent(() => import('#pages/health.tsx'), 'HealthPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/settings',
-  staticData: { title: 'settings.title', requires: { permission: 'settings:manage' } },
+  staticData: {
+    title: 'settings.title',
+    requires: ({ tab }) => ({ permission: 'settings:manage', superOnly: isPlatformTab(tab) }),
+  },
+  validateSearch: (search) => only('tab', settingsTab(search.tab)),
   loader: () => loadTexts(['settings', 'hours']),
   component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
 });
 
 export const administrationRoutes = [
+  announcementsRoute,
+  auditRoute,
+  healthRoute,
   usersRoute,
   campaignsRoute,
   campaignReportRoute,
@@ -153,6 +206,8 @@ export const administrationRoutes = [
   queueOptionsRoute,
   filesRoute,
   integrationsRoute,
+  invoicesRoute,
+  subscriptionRoute,
   messagesApiRoute,
   sandboxRoute,
   settingsRoute,

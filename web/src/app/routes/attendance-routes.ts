@@ -54,6 +54,14 @@ const schedulesRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/schedules.tsx'), 'SchedulesPage'),
 });
 
+const helpsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/helps',
+  staticData: { title: 'helps.title' },
+  loader: () => loadTexts(['helps']),
+  component: lazyRouteComponent(() => import('#pages/helps.tsx'), 'HelpsPage'),
+});
+
 const tagsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/tags',
@@ -86,6 +94,7 @@ export const attendanceRoutes = [
   homeRoute,
   connectionsRoute,
   contactsRoute,
+  helpsRoute,
   quickMessagesRoute,
   schedulesRoute,
   tagsRoute,

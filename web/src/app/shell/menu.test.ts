@@ -77,7 +77,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers campaigns, contact lists, connections, the test phone, files, queues, prompts, integrations, users, the API and settings to admins, and the beginning, tickets, contacts, quick messages, schedules, tasks and tags to everybody', () => {
+  it('offers campaigns, contact lists, connections, the test phone, files, queues, prompts, integrations, users, the API, invoices, the subscription, the audit log and settings to admins, and the beginning, tickets, contacts, quick messages, schedules, tasks, tags and help to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -90,6 +90,7 @@ describe('the side menu', () => {
       '/schedules',
       '/todolist',
       '/tags',
+      '/helps',
       '/campaigns',
       '/contact-lists',
       '/campaigns-config',
@@ -101,8 +102,15 @@ describe('the side menu', () => {
       '/queue-integration',
       '/users',
       '/messages-api',
+      '/financeiro',
+      '/subscription',
+      '/audit',
       '/settings',
     ]);
+    const ofOwner = visibleMenu(menuItems, viewer({ user: { profile: 'admin', super: true } }));
+    expect(ofOwner.flatMap((section) => section.items.map(({ to }) => to))).toEqual(
+      expect.arrayContaining(['/announcements', '/health']),
+    );
     expect(of('user')).toEqual([
       '/',
       '/tickets',
@@ -111,6 +119,7 @@ describe('the side menu', () => {
       '/schedules',
       '/todolist',
       '/tags',
+      '/helps',
     ]);
   });
 });

@@ -6,11 +6,17 @@ import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
+import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs';
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -72,6 +78,7 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/todolist', icon: IconChecklist, label: 'shell.menu.tasks', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
+  { to: '/helps', icon: IconHelp, label: 'shell.menu.helps', group: 'main' },
   {
     to: '/campaigns',
     icon: IconSpeakerphone,
@@ -150,6 +157,41 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.messagesApi',
     group: 'admin',
     planFeature: 'useExternalApi',
+  },
+  {
+    to: '/financeiro',
+    icon: IconFileInvoice,
+    label: 'shell.menu.invoices',
+    group: 'admin',
+    permission: 'invoices:manage',
+  },
+  {
+    to: '/subscription',
+    icon: IconCreditCard,
+    label: 'shell.menu.subscription',
+    group: 'admin',
+    permission: 'invoices:manage',
+  },
+  {
+    to: '/announcements',
+    icon: IconNews,
+    label: 'shell.menu.announcements',
+    group: 'admin',
+    superOnly: true,
+  },
+  {
+    to: '/health',
+    icon: IconHeartbeat,
+    label: 'shell.menu.health',
+    group: 'admin',
+    superOnly: true,
+  },
+  {
+    to: '/audit',
+    icon: IconHistory,
+    label: 'shell.menu.audit',
+    group: 'admin',
+    permission: 'audit-log:view',
   },
   {
     to: '/settings',

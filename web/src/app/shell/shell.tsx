@@ -6,6 +6,8 @@ import { useLinkState } from '#lib/socket-state.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { DueDateWarning } from './due-date-warning.tsx';
+import { EnteredBanner } from './entered-banner.tsx';
+import { ExpiredGate } from './expired-gate.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import classes from './shell.module.css';
@@ -65,6 +67,7 @@ export function Shell() {
           isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
           onToggleMenu={() => (isNarrow ? setIsDrawerOpen(true) : collapse(!isCollapsed))}
         />
+        <EnteredBanner />
         <LinkBanner />
         <main ref={main} id={mainId} className={classes.main} tabIndex={-1}>
           <PageGate>
@@ -73,6 +76,7 @@ export function Shell() {
         </main>
       </div>
       <DueDateWarning />
+      <ExpiredGate />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LanguageMenu } from '#ui/language-menu.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { Greeting } from './greeting.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -12,6 +13,12 @@ import { ReloadButton } from './reload-button.tsx';
 import classes from './top-bar.module.css';
 import { useSaveLanguage } from './use-account-language.ts';
 import { VolumeButton } from './volume-button.tsx';
+
+/** Nothing on the first view waits for it; its place is kept. */
+const AnnouncementsBell = lazyPart(
+  async () => (await import('#features/announcements/components/announcements-bell.tsx')).AnnouncementsBell,
+  { waiting: <span className={classes.place} />, isOptional: true },
+);
 
 interface TopBarProps {
   readonly isNarrow: boolean;
@@ -47,6 +54,7 @@ export function TopBar(props: TopBarProps) {
           </>
         )}
         <ReloadButton />
+        <AnnouncementsBell />
         <NotificationsBell viewer={viewer} renderPreview={(ticket) => <LastMessage {...ticket} />} />
         <ProfileMenu />
       </div>

@@ -1,8 +1,9 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 import { type ComponentProps, useState } from 'react';
 import type * as z from 'zod/mini';
-import { hasCode } from '#lib/api-error.ts';
-import { issuesByField, issueText } from '#lib/api-error-text.ts';
+import type { ApiErrorCode } from '#lib/api-error.ts';
+import { issueText } from '#lib/api-error-text.ts';
+import { fieldErrorsOf } from '#lib/form-errors.ts';
 import { activateLanguage, useT } from '#lib/i18n.ts';
 
 interface AccessForm<Schema extends z.ZodMiniType> {
@@ -11,6 +12,8 @@ interface AccessForm<Schema extends z.ZodMiniType> {
   /** What the fields hold, in the shape the schema reads. */
   readonly read: (fields: FormData) => unknown;
   readonly submit: (values: z.output<Schema>) => Promise<void>;
+  /** Which field a code of its own concerns; it is then said beside that field. */
+  readonly fieldOf?: Partial<Record<ApiErrorCode, string>>;
 }
 
 type SubmitHandler = NonNullable<ComponentProps<'form'>['onSubmit']>;
@@ -21,7 +24,8 @@ function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string>
 }
 
 /** A form of plain HTML fields, checked by the schema the server uses. The fields keep their own values. */
-export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, submit }: AccessForm<Schema>) {
+export function useAccessForm<Schema extends z.ZodMiniType>(options: AccessForm<Schema>) {
+  const { schema, read, submit, fieldOf } = options;
   const t = useT();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<unknown>();
@@ -33,10 +37,10 @@ export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, subm
     try {
       await checkAndSubmit(form);
     } catch (error) {
-      const refused = issuesByField(error, (key) => key);
+      const refused = fieldErrorsOf(error, fieldOf);
       setErrors(refused);
       setFailure(error);
-      if (hasCode(error, 'ERR_VALIDATION')) focusFirstInvalid(form, refused);
+      focusFirstInvalid(form, refused);
     } finally {
       setIsBusy(false);
     }
@@ -68,6 +72,8 @@ export function useAccessForm<Schema extends z.ZodMiniType>({ schema, read, subm
     onFocus: () => void schema().catch(() => undefined),
     isBusy,
     failure,
+    /** Whether a field says what was wrong. */
+    isOnFields: Object.keys(errors).length > 0,
     /** Keys are kept, not texts, so that a change of language changes them as well. */
     errorOf: (field: string): string | undefined => {
       const message = errors[field];

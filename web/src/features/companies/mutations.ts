@@ -1,9 +1,19 @@
-import { updateCompanySchedules } from '@prosa/contracts/companies/api.ts';
+import {
+  createCompany,
+  deleteCompany,
+  enterCompany,
+  updateCompany,
+  updateCompanySchedules,
+} from '@prosa/contracts/companies/api.ts';
+import type { PlatformCompanyEvent } from '@prosa/contracts/companies/events.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import type { DayHours } from '@prosa/contracts/weekly-hours.ts';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { companyQuery } from './queries.ts';
-import { reduceCompany } from './realtime.ts';
+import type { ApiErrorCode } from '#lib/api-error.ts';
+import { session } from '#lib/session.ts';
+import { type CompanyList, type CompanyListKey, companyKeys, companyQuery } from './queries.ts';
+import { reduceCompany, reduceCompanyList } from './realtime.ts';
 
 export function useUpdateCompanySchedules(companyId: number) {
   return useMutation({
@@ -15,5 +25,58 @@ export function useUpdateCompanySchedules(companyId: number) {
         companyQuery(companyId).queryKey,
         (known) => known && reduceCompany(known, { action: 'update', company }),
       ),
+  });
+}
+
+/** The answer and the event say the same and may come in either order; the reducer takes both. */
+function applyToLists(client: QueryClient, event: PlatformCompanyEvent): void {
+  for (const [key, list] of client.getQueriesData<CompanyList>({ queryKey: companyKeys.lists })) {
+    if (list) client.setQueryData(key, reduceCompanyList(list, event, (key as CompanyListKey)[2].search));
+  }
+}
+
+/** The dialog says them itself, with the text of the specification beside. */
+const shownByForm: readonly ApiErrorCode[] = [
+  'ERR_VALIDATION',
+  'ERR_COMPANY_NAME_ALREADY_EXISTS',
+  'ERR_EMAIL_ALREADY_EXISTS',
+  'ERR_NO_PLAN_FOUND',
+  'ERR_OWN_COMPANY',
+];
+
+export function useCreateCompany() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createCompany>) => call(createCompany, { body }),
+    meta: { shownByForm },
+    onSuccess: (company, _body, _result, { client }) => applyToLists(client, { action: 'update', company }),
+  });
+}
+
+export function useUpdateCompany() {
+  return useMutation({
+    mutationFn: ({
+      companyId,
+      ...body
+    }: BodyInputOf<typeof updateCompany> & { readonly companyId: number }) =>
+      call(updateCompany, { params: { companyId }, body }),
+    meta: { shownByForm },
+    onSuccess: (company, _body, _result, { client }) => applyToLists(client, { action: 'update', company }),
+  });
+}
+
+export function useDeleteCompany() {
+  return useMutation({
+    mutationFn: ({ companyId, name }: { readonly companyId: number; readonly name: string }) =>
+      call(deleteCompany, { params: { companyId }, body: { name } }),
+    meta: { shownByForm: ['ERR_COMPANY_NAME_MISMATCH', 'ERR_LAST_SUPER_USER', 'ERR_OWN_COMPANY'] },
+    onSuccess: (_reply, { companyId }, _result, { client }) =>
+      applyToLists(client, { action: 'delete', companyId }),
+  });
+}
+
+/** The page begins anew inside the company. */
+export function useEnterCompany() {
+  return useMutation({
+    mutationFn: (companyId: number) => session.enter(() => call(enterCompany, { params: { companyId } })),
   });
 }

@@ -1,8 +1,24 @@
-import { getCompany, getCompanyPlan } from '@prosa/contracts/companies/api.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { getCompany, getCompanyPlan, listCompanies } from '@prosa/contracts/companies/api.ts';
+import type { CompanyPage, ManagedCompany } from '@prosa/contracts/companies/schema.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { isBeforeByName, isFoundIn } from '#lib/fold.ts';
+import { createPagedList } from '#lib/paged-list.ts';
 
-export const companyKeys = { one: (companyId: number) => ['companies', 'one', companyId] as const };
+export type CompanyList = InfiniteData<CompanyPage, number>;
+export type CompanyListKey = readonly ['companies', 'managed', { readonly search: string }];
+
+export const companyKeys = {
+  one: (companyId: number) => ['companies', 'one', companyId] as const,
+  plans: ['companies', 'plan'] as const,
+  lists: ['companies', 'managed'] as const,
+  list: (search: string): CompanyListKey => ['companies', 'managed', { search }],
+};
 
 export function companyQuery(companyId: number) {
   return queryOptions({
@@ -11,10 +27,30 @@ export function companyQuery(companyId: number) {
   });
 }
 
-/** The company with its plan: limits, and the features that are on. */
+/** The company with its plan: limits, how much of them is used, and the features that are on. */
 export function companyPlanQuery(companyId: number) {
   return queryOptions({
-    queryKey: ['companies', 'plan', companyId] as const,
+    queryKey: [...companyKeys.plans, companyId] as const,
     queryFn: ({ signal }) => call(getCompanyPlan, { params: { companyId }, signal }),
+  });
+}
+
+export const companyPages = createPagedList<CompanyPage, ManagedCompany>({
+  rows: (page) => page.companies,
+  withRows: (page, companies) => ({ ...page, companies }),
+  perPage: 20,
+  isBefore: isBeforeByName,
+  matches: ({ name, email }, search) => isFoundIn(search, [name, email]),
+});
+
+/** All companies of the platform, for its owner. */
+export function companyListQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: companyKeys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompanies, { query: { searchParam: search, pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: companyPages.nextPage,
+    placeholderData: keepPreviousData,
   });
 }

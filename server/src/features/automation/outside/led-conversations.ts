@@ -1,6 +1,6 @@
 import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
-import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { isClosed } from '@prosa/contracts/companies/rules.ts';
 import { automationQueries, type Facts } from '#features/automation/queries.ts';
 import { isForPeople, memoryOf } from '#features/automation/rules.ts';
 import { automationStore } from '#features/automation/store.ts';
@@ -55,7 +55,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
   async function find(reader: Reader, ticketId: number): Promise<Omit<Led, 'ticket'> | undefined> {
     const facts = await automationQueries(reader).facts(ticketId);
     if (!facts || isForPeople(facts) || facts.personSpoke) return undefined;
-    if (isExpired(facts.dueDate, clock.now())) return undefined;
+    if (isClosed(facts.company, clock.now())) return undefined;
     const leader = leaderOf({ ...facts, connection: facts, memory: memoryOf(facts.memory) });
     return leader && { facts, leader };
   }

@@ -18,11 +18,12 @@ export interface TimedConnection {
   readonly listeningSince: string | null;
 }
 
-/** Of all companies that have paid. */
+/** Of all companies that have paid and are not switched off. */
 export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedConnection[]> {
   return db
     .selectFrom('connections')
     .innerJoin('companies', 'companies.id', 'connections.company_id')
+    .where('companies.status', '=', true)
     .where('companies.due_date', '>=', now.toISOString())
     .where(({ eb, or, and }) =>
       or([

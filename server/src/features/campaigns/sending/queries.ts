@@ -25,6 +25,7 @@ export async function sendingFacts({ db, companyId }: Reader, connectionId: numb
     .select([
       'connections.status',
       'connections.reason',
+      'companies.status as isActive',
       'companies.due_date as dueDate',
       'companies.schedules as hours',
       'plans.use_campaigns as isInPlan',

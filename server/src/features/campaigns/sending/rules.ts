@@ -1,5 +1,5 @@
 import type { PauseReason } from '@prosa/contracts/campaigns/schema.ts';
-import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { isClosed } from '@prosa/contracts/companies/rules.ts';
 import type { ConnectionReason, ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
 
 /** So few of them wait in the outbox that a stop stops, and people's answers never stand behind them. */
@@ -31,13 +31,14 @@ export function pauseBy(
 }
 
 interface Entitled {
+  readonly isActive: boolean;
   readonly dueDate: string;
   readonly isInPlan: boolean;
   readonly isEnabled: boolean;
 }
 
-export function mayCampaign({ dueDate, isInPlan, isEnabled }: Entitled, now: Date): boolean {
-  return isInPlan && isEnabled && !isExpired(dueDate, now);
+export function mayCampaign({ isActive, dueDate, isInPlan, isEnabled }: Entitled, now: Date): boolean {
+  return isInPlan && isEnabled && !isClosed({ status: isActive, dueDate }, now);
 }
 
 /** When to look again at what cannot leave now. */

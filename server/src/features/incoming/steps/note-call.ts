@@ -1,4 +1,4 @@
-import { isExpired } from '@prosa/contracts/companies/rules.ts';
+import { isClosed } from '@prosa/contracts/companies/rules.ts';
 import { getCompany } from '#features/companies/service.ts';
 import { callsAreOffText, callText } from '#features/incoming/rules.ts';
 import { queueAct } from '#features/messages/acts/service.ts';
@@ -50,9 +50,8 @@ export function noteCall(parts: IncomingParts): Step<'call'> {
   };
 }
 
-/** Nothing is done by itself for a company that has not paid. */
+/** Nothing is done by itself for a company that has not paid, or that the platform has switched off. */
 async function refusesCalls(reader: Reader, now: Date): Promise<boolean> {
   if (await isSettingOn(reader, 'call')) return false;
-  const { dueDate } = await getCompany(reader, reader.companyId);
-  return !isExpired(dueDate, now);
+  return !isClosed(await getCompany(reader, reader.companyId), now);
 }

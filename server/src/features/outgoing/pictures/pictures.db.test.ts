@@ -42,7 +42,7 @@ function open() {
     onEvent: async () => undefined,
   });
   const log = createLog('silent');
-  const links = (_: number, key: string) => `/${key}`;
+  const links = (_: unknown, key: string) => `/${key}`;
   const pictures = createPictures({ database: app.database, store: app.storage, links, clock, log });
   const { capabilities } = whatsapp;
   const attendance = pictures.attend({ companyId: company.id, connectionId, session, capabilities });

@@ -1,6 +1,8 @@
+import type { Login } from '@prosa/contracts/access/schema.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useAccessForm } from '#features/access/state.ts';
+import { hasCode } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
@@ -11,28 +13,53 @@ import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import classes from './login-form.module.css';
 
+interface ExpiredLogin {
+  /** What the server gives to whoever may pay for the company. */
+  readonly paymentToken: string;
+  /** Goes in with what was typed, once that is done. */
+  readonly enter: () => Promise<void>;
+}
+
 interface LoginFormProps {
   /** Why the person is here, when they did not come by themselves. */
   readonly notice?: ReactNode;
+  /** The way on for somebody who was refused because the company has to pay first. */
+  readonly onExpired: (login: ExpiredLogin) => ReactNode;
+}
+
+function paymentTokenOf(failure: unknown): string | undefined {
+  if (!hasCode(failure, 'ERR_SUBSCRIPTION_EXPIRED')) return undefined;
+  return typeof failure.data.paymentToken === 'string' ? failure.data.paymentToken : undefined;
 }
 
 /** After the login the guards take the person where they wanted to go. */
-export function LoginForm({ notice }: LoginFormProps) {
+export function LoginForm({ notice, onExpired }: LoginFormProps) {
   const t = useT();
+  const tried = useRef<Login>(undefined);
   const form = useAccessForm({
     schema: async () => (await import('@prosa/contracts/access/schema.ts')).LoginSchema,
     read: Object.fromEntries,
     submit: async (credentials) => {
+      tried.current = credentials;
       await session.login(credentials);
     },
   });
+  const paymentToken = paymentTokenOf(form.failure);
+  const enter = async (): Promise<void> => {
+    if (tried.current) await session.login(tried.current);
+  };
   const failure =
     form.failure === undefined ? null : <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>;
   return (
     <AccessForm
       title={t('access.login.title')}
       subtitle={t('access.login.subtitle')}
-      notice={failure ?? notice}
+      notice={
+        <>
+          {failure ?? notice}
+          {paymentToken === undefined ? null : onExpired({ paymentToken, enter })}
+        </>
+      }
       onSubmit={form.onSubmit}
       onFocus={form.onFocus}
       footer={

@@ -4,7 +4,6 @@ import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useAccessForm } from '#features/access/state.ts';
 import { call } from '#lib/api.ts';
-import { hasCode } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -32,10 +31,10 @@ export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
       await call(signUp, { body });
       onCreated();
     },
+    fieldOf: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_COMPANY_NAME_ALREADY_EXISTS: 'name' },
   });
   // The refusal of one field is told by the field; the rest is told beside the text of the specification.
-  const isOnFields = hasCode(form.failure, 'ERR_VALIDATION');
-  const reason = form.failure === undefined || isOnFields ? '' : errorText(form.failure, t);
+  const reason = form.failure === undefined || form.isOnFields ? '' : errorText(form.failure, t);
   return (
     <AccessForm
       title={t('access.signUp.title')}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import {
+  IdParamSchema,
+  IdSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
+
+export const announcementsPerPage = 20;
+/** The bell shows the newest ones and no more: who has not looked for that long begins with these. */
+export const announcementsInBell = 50;
+export const announcementTitleMax = 255;
+export const announcementTextMax = 10_000;
+export const announcementPictureMaxBytes = 5 * 1024 * 1024;
+/** 1 high, 2 medium, 3 low. */
+export const announcementPriorities = [1, 2, 3] as const;
+export type AnnouncementPriority = (typeof announcementPriorities)[number];
+
+const PrioritySchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** What everybody is told, whoever they are. */
+export const AnnouncementSchema = z.object({
+  id: z.int(),
+  priority: PrioritySchema,
+  title: z.string(),
+  text: z.string(),
+  /** Inactive ones are seen by the super user alone. */
+  status: z.boolean(),
+  /** The picture, a link that works for a while. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Announcement = z.infer<typeof AnnouncementSchema>;
+
+/** The same for one reader. */
+export const ReadAnnouncementSchema = z.extend(AnnouncementSchema, { isRead: z.boolean() });
+export type ReadAnnouncement = z.infer<typeof ReadAnnouncementSchema>;
+
+export const AnnouncementPageSchema = z.object({
+  records: z.array(ReadAnnouncementSchema),
+  count: z.int(),
+  hasMore: z.boolean(),
+});
+export type AnnouncementPage = z.infer<typeof AnnouncementPageSchema>;
+
+export const ListAnnouncementsQuerySchema = PageQuerySchema;
+export const AnnouncementParamsSchema = z.object({ announcementId: IdParamSchema });
+
+const TitleSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(announcementTitleMax, validationKeys.tooLong),
+  );
+const TextSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(announcementTextMax, validationKeys.tooLong),
+  );
+
+export const CreateAnnouncementSchema = z.object({
+  title: TitleSchema,
+  text: TextSchema,
+  priority: z._default(PrioritySchema, 3),
+  status: z._default(z.boolean(), true),
+});
+export type CreateAnnouncement = z.infer<typeof CreateAnnouncementSchema>;
+
+/** What is absent stays as it is. */
+export const UpdateAnnouncementSchema = z.object({
+  title: z.optional(TitleSchema),
+  text: z.optional(TextSchema),
+  priority: z.optional(PrioritySchema),
+  status: z.optional(z.boolean()),
+});
+export type UpdateAnnouncement = z.infer<typeof UpdateAnnouncementSchema>;
+
+export const MarkAnnouncementsReadSchema = z.object({
+  ids: z
+    .array(IdSchema)
+    .check(z.minLength(1, validationKeys.required), z.maxLength(announcementsInBell, validationKeys.tooLong)),
+});
+export type MarkAnnouncementsRead = z.infer<typeof MarkAnnouncementsReadSchema>;

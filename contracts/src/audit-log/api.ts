@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import {
+  AuditFilterSchema,
+  AuditPageSchema,
+  AuditPersonSchema,
+  CountNewAuditEntriesQuerySchema,
+  ListAuditEntriesQuerySchema,
+} from './schema.ts';
+
+export const listAuditEntries = endpoint({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/audit-log',
+  summary: 'Who did what in the company, newest first',
+  access: 'audit-log:view',
+  query: ListAuditEntriesQuerySchema,
+  reply: AuditPageSchema,
+});
+
+export const countNewAuditEntries = endpoint({
+  name: 'countNewAuditEntries',
+  method: 'GET',
+  path: '/audit-log/new',
+  summary: 'How many entries are newer than the newest one seen, counted to a limit',
+  access: 'audit-log:view',
+  query: CountNewAuditEntriesQuerySchema,
+  reply: z.object({ count: z.int() }),
+  example: { query: { after: 0 } },
+});
+
+export const listAuditPeople = endpoint({
+  name: 'listAuditPeople',
+  method: 'GET',
+  path: '/audit-log/people',
+  summary: 'Everybody who is in the log, those who have left included',
+  access: 'audit-log:view',
+  reply: z.array(AuditPersonSchema),
+});
+
+export const exportAuditLog = endpoint({
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/audit-log/export',
+  summary: 'The entries as a table, separated by semicolons',
+  access: 'audit-log:view',
+  query: AuditFilterSchema,
+  replyType: 'text/csv',
+  reply: z.string(),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { documentIn } from '#contracts/bills/rules.ts';
+import { recurrences } from '#contracts/companies/schema.ts';
+import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { gateways, InvoiceSchema } from '#contracts/invoices/schema.ts';
+import { PlanSchema } from '#contracts/plans/schema.ts';
+
+/** What the first step says of a field that was left empty; each has its own text. */
+export const requiredKeys = {
+  firstName: 'subscriptions.required.firstName',
+  address2: 'subscriptions.required.address2',
+  city: 'subscriptions.required.city',
+  zipcode: 'subscriptions.required.zipcode',
+  country: 'subscriptions.required.country',
+} as const;
+
+export const billingCountries = ['BR', 'usa'] as const;
+
+const needed = (key: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, key), z.maxLength(max, validationKeys.tooLong));
+const optional = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, validationKeys.tooLong)), '');
+
+/** A CPF or CNPJ with or without its marks; kept without. Empty for none. */
+const DocumentSchema = z._default(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(30, validationKeys.tooLong),
+      z.refine((text) => text === '' || documentIn(text) !== undefined, validationKeys.invalid),
+    ),
+    z.transform((text) => documentIn(text) ?? ''),
+  ),
+  '',
+);
+
+/** Step one: whom the money comes from. Kept for the next time. */
+export const BillingDetailsSchema = z.object({
+  firstName: needed(requiredKeys.firstName, 100),
+  lastName: optional(100),
+  address2: needed(requiredKeys.address2, 200),
+  city: needed(requiredKeys.city, 100),
+  state: optional(60),
+  zipcode: needed(requiredKeys.zipcode, 20),
+  country: z.enum(billingCountries, { error: requiredKeys.country }),
+  useAddressForPaymentDetails: z._default(z.boolean(), false),
+  /** Wanted by some gateways, see `Subscription.payment`. */
+  document: DocumentSchema,
+});
+export type BillingDetails = z.infer<typeof BillingDetailsSchema>;
+
+/**
+ * The whole checkout. What the browser says of price, users and connections is dropped here, and so is everything of a
+ * card: the invoice and the plan decide.
+ */
+export const SubscribeSchema = z.extend(BillingDetailsSchema, {
+  /** The id of the chosen plan; that of the invoice when absent. It becomes the company's when it is paid. */
+  plan: z.optional(IdParamSchema),
+  /** The invoice of the company's next period when absent. */
+  invoiceId: z.optional(IdParamSchema),
+});
+export type Subscribe = z.infer<typeof SubscribeSchema>;
+
+export const SubscriptionChargeSchema = z.object({
+  invoiceId: z.int(),
+  txid: z.string(),
+  /** What is copied and pasted, and shown as a QR code. */
+  qrcode: z.object({ qrcode: z.string() }),
+  /** In BRL with a dot: `99.90`. */
+  valor: z.object({ original: z.string() }),
+  /** Null for a code that stays good. */
+  expiresAt: z.nullable(TimestampSchema),
+});
+export type SubscriptionCharge = z.infer<typeof SubscriptionChargeSchema>;
+
+/** How the company stands with the platform. */
+export const SubscriptionSchema = z.object({
+  companyName: z.string(),
+  /** Where bills go. */
+  email: z.string(),
+  plan: PlanSchema,
+  recurrence: z.enum(recurrences),
+  dueDate: TimestampSchema,
+  /** Null once something was paid. */
+  trialExpiration: z.nullable(TimestampSchema),
+  /** The open invoice that is to be paid next; null when there is none yet. */
+  invoice: z.nullable(InvoiceSchema),
+  /** What was filled in the last time. */
+  billing: z.nullable(BillingDetailsSchema),
+  payment: z.object({
+    /** Null when this installation takes no payments: the platform's owner is to be asked. */
+    gateway: z.nullable(z.enum(gateways)),
+    needsDocument: z.boolean(),
+    /** A key that belongs to nobody: what is shown can be looked at, and not be paid. */
+    isDemo: z.boolean(),
+  }),
+});
+export type Subscription = z.infer<typeof SubscriptionSchema>;

@@ -1,0 +1,38 @@
+import type { Announcement } from '@prosa/contracts/announcements/schema.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import { companyRoom, permissionRoom, userRoom } from '#platform/realtime/rooms.ts';
+import {
+  announcementCreated,
+  announcementDeleted,
+  announcementsRead,
+  announcementUpdated,
+} from './events.ts';
+
+/** Whoever may not see inactive ones is told that it is gone. */
+function tell(action: 'create' | 'update', record: Announcement, companyId: CompanyId): readonly Broadcast[] {
+  const everybody = companyRoom(companyId);
+  const payload = { action, record } as const;
+  if (record.status) return [{ name: 'announcement', payload, rooms: [everybody] }];
+  const managers = permissionRoom(companyId, 'platform:manage');
+  return [
+    { name: 'announcement', payload, rooms: [managers] },
+    {
+      name: 'announcement',
+      payload: { action: 'delete', id: record.id },
+      rooms: [everybody],
+      except: [managers],
+    },
+  ];
+}
+
+export const announcementBroadcasts: readonly BroadcastRule[] = [
+  broadcastOf(announcementCreated, ({ record }, companyId) => tell('create', record, companyId)),
+  broadcastOf(announcementUpdated, ({ record }, companyId) => tell('update', record, companyId)),
+  broadcastOf(announcementDeleted, ({ id }, companyId) => [
+    { name: 'announcement', payload: { action: 'delete', id }, rooms: [companyRoom(companyId)] },
+  ]),
+  broadcastOf(announcementsRead, ({ userId, ids }, companyId) => [
+    { name: 'announcementRead', payload: { action: 'read', ids }, rooms: [userRoom(companyId, userId)] },
+  ]),
+];

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { tellCompanies } from '#platform/events/tell-companies.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { announcementCreated, announcementDeleted, announcementUpdated } from './events.ts';
+import { presentAnnouncement } from './present.ts';
+import { announcementStore } from './store.ts';
+
+/** One at a time for each announcement: the last thing every company hears of it is how it is. */
+export const tellAnnouncementJob = defineJob({
+  name: 'announcements.tell',
+  scope: 'platform',
+  payload: z.object({ announcementId: z.int(), isNew: z.boolean() }),
+  serialByKey: true,
+  timeoutSeconds: 600,
+});
+
+export function announcementJobHandlers({
+  mediaLinks,
+}: {
+  readonly mediaLinks: MediaLinks;
+}): readonly JobHandler[] {
+  return [
+    handle(tellAnnouncementJob, async (context, { announcementId, isNew }) => {
+      const row = await context.transaction((tx) => announcementStore(tx).find(announcementId));
+      const told = isNew ? announcementCreated : announcementUpdated;
+      await tellCompanies(
+        context,
+        row
+          ? told({ record: presentAnnouncement(row, mediaLinks) })
+          : announcementDeleted({ id: announcementId }),
+      );
+    }),
+  ];
+}

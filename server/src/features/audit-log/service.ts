@@ -1,0 +1,90 @@
+import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
+import {
+  type AuditFilter,
+  type AuditPage,
+  type AuditPerson,
+  type ListAuditEntriesQuery,
+  newAuditEntriesMax,
+} from '@prosa/contracts/audit-log/schema.ts';
+import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { presentAuditEntry, presentAuditLine } from './present.ts';
+import { auditQueries } from './queries.ts';
+import { auditStore, type NewAuditEntry } from './store.ts';
+
+export interface RecordedAct {
+  readonly act: AuditAct;
+  /** Who did it; nobody is the product itself. */
+  readonly by: Pick<UserActor, 'userId' | 'name' | 'enteredBy'> | null;
+  /** Where the request came from; absent where there was none. */
+  readonly from?: { readonly address: string; readonly userAgent: string };
+  readonly target?: { readonly id: string | number | null; readonly name: string | null };
+  /** The names of what changed: never values. */
+  readonly fields?: readonly string[];
+}
+
+function entryOf({ act, by, from, target, fields = [] }: RecordedAct): NewAuditEntry {
+  return {
+    act,
+    user_id: by?.userId ?? null,
+    user_name: by?.name ?? null,
+    entered_by_user_id: by?.enteredBy?.userId ?? null,
+    entered_by_name: by?.enteredBy?.name ?? null,
+    target_id: target?.id?.toString() ?? null,
+    target_name: target?.name ?? null,
+    fields: [...fields],
+    address: from?.address ?? '',
+    user_agent: from?.userAgent ?? '',
+  };
+}
+
+/** Notes in the log of the transaction's company what is done in that transaction: both happen, or neither. */
+export async function recordAct(tx: Tx, act: RecordedAct): Promise<void> {
+  await auditStore(tx).insert(entryOf(act));
+}
+
+const inARowMs = 15 * 60 * 1000;
+
+/** For what others can make happen as often as they like: in a row it is counted, not listed. */
+export async function recordRepeatedAct(tx: Tx, act: RecordedAct, now: Date): Promise<void> {
+  const store = auditStore(tx);
+  const entry = entryOf(act);
+  if (!(await store.repeat(entry, new Date(now.getTime() - inARowMs)))) await store.insert(entry);
+}
+
+export async function listAuditEntries(reader: Reader, query: ListAuditEntriesQuery): Promise<AuditPage> {
+  const { rows, hasMore } = await auditQueries(reader).page(query);
+  return { entries: rows.map(presentAuditEntry), hasMore };
+}
+
+export async function countNewEntries(reader: Reader, after: number): Promise<number> {
+  return auditQueries(reader).countAfter(after, newAuditEntriesMax);
+}
+
+export function listPeople(reader: Reader): Promise<AuditPerson[]> {
+  return auditQueries(reader).people();
+}
+
+const columns = [
+  'at',
+  'userName',
+  'enteredByName',
+  'act',
+  'targetId',
+  'targetName',
+  'fields',
+  'times',
+  'address',
+  'userAgent',
+] as const;
+
+export async function* exportEntries(reader: Reader, filter: AuditFilter): AsyncGenerator<string> {
+  yield csvStart + csvLine([...columns]);
+  for await (const rows of auditQueries(reader).exported(filter)) {
+    yield rows
+      .map(presentAuditLine)
+      .map((line) => csvLine(columns.map((column) => line[column])))
+      .join('');
+  }
+}

@@ -1,0 +1,70 @@
+import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
+import type { DB } from '#platform/database/schema.ts';
+
+/** Where the thing that an act is about is kept: its table, what it is called there, and which parameter is its id. */
+export interface Target {
+  readonly table: keyof DB;
+  readonly name: string;
+  readonly param: string;
+  /** Rows of another table that belong to it, by the column that holds its id. */
+  readonly parts?: { readonly table: keyof DB; readonly owner: string; readonly shownAs: string };
+}
+
+const connection: Target = {
+  table: 'connections',
+  name: 'name',
+  param: 'connectionId',
+  parts: { table: 'connection_queues', owner: 'connection_id', shownAs: 'queues' },
+};
+const contact: Target = { table: 'contacts', name: 'name', param: 'contactId' };
+const integration: Target = { table: 'integrations', name: 'name', param: 'integrationId' };
+
+const targets: Readonly<Record<string, Target>> = {
+  user: {
+    table: 'users',
+    name: 'name',
+    param: 'userId',
+    parts: { table: 'user_queues', owner: 'user_id', shownAs: 'queues' },
+  },
+  connection,
+  'connection-token': connection,
+  queue: { table: 'queues', name: 'name', param: 'queueId' },
+  'queue-option': { table: 'queue_options', name: 'title', param: 'queueOptionId' },
+  prompt: { table: 'prompts', name: 'name', param: 'promptId' },
+  integration,
+  'integration-delivery': integration,
+  tag: { table: 'tags', name: 'name', param: 'tagId' },
+  'file-list': {
+    table: 'file_lists',
+    name: 'name',
+    param: 'fileListId',
+    parts: { table: 'file_list_options', owner: 'file_list_id', shownAs: 'files' },
+  },
+  contact,
+  'contact-list': { table: 'contact_lists', name: 'name', param: 'contactListId' },
+  'contact-list-item': { table: 'contact_list_items', name: 'name', param: 'contactListItemId' },
+  campaign: { table: 'campaigns', name: 'name', param: 'campaignId' },
+  'opt-out': contact,
+  ticket: { table: 'tickets', name: 'protocol', param: 'ticketId' },
+  announcement: { table: 'announcements', name: 'title', param: 'announcementId' },
+  help: { table: 'helps', name: 'title', param: 'helpId' },
+  plan: { table: 'plans', name: 'name', param: 'planId' },
+  company: { table: 'companies', name: 'name', param: 'companyId' },
+  invoice: { table: 'invoices', name: 'detail', param: 'invoiceId' },
+  hours: { table: 'companies', name: 'name', param: 'companyId' },
+};
+
+/** Things without a row of their own: what the parameter says is all there is. */
+const bareParams: Readonly<Record<string, string>> = { setting: 'settingKey', job: 'deadJobId' };
+
+function nounOf(act: AuditAct): string {
+  return act.slice(0, act.lastIndexOf('.'));
+}
+
+export function targetOf(act: AuditAct): Target | undefined {
+  return targets[nounOf(act)];
+}
+
+export function paramOf(act: AuditAct): string | undefined {
+  return targetOf(act)?.param ?? bareParams[nounOf(act)];
+}

@@ -1,0 +1,67 @@
+import { type AuditAct, auditedEndpoints } from '@prosa/contracts/audit-log/rules.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { AuditedCall, AuditTrail } from '#platform/http/audit-trail.ts';
+import { changedFields, namesFields, targetId, targetName } from './rules.ts';
+import { recordAct } from './service.ts';
+import { findTargetRow } from './targets/queries.ts';
+import { paramOf, targetOf } from './targets/rules.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Seen {
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+  readonly reply: unknown;
+}
+
+async function look(scope: Pick<Tx, 'db'>, act: AuditAct, id: string | null): Promise<Row | undefined> {
+  const target = targetOf(act);
+  return target && id !== null ? findTargetRow(scope, target, id) : undefined;
+}
+
+async function note(tx: Tx, act: AuditAct, call: AuditedCall, { before, after, reply }: Seen): Promise<void> {
+  const { actor, params, body, request } = call;
+  await recordAct(tx, {
+    act,
+    by: actor,
+    from: { address: request.address, userAgent: request.userAgent },
+    target: {
+      id: targetId(params, paramOf(act), reply),
+      name: targetName(targetOf(act)?.name ?? 'name', [after, before], body),
+    },
+    fields: namesFields(act) ? changedFields(before, after) : [],
+  });
+}
+
+/** The one place where calls become entries: which ones, the contract says. */
+export const auditTrail: AuditTrail = {
+  async inCompany(tx, call, work) {
+    const act = auditedEndpoints[call.endpoint.name];
+    if (act === undefined) return work();
+    const idOf = (reply: unknown) => targetId(call.params, paramOf(act), reply);
+    const before = await look(tx, act, idOf(undefined));
+    const reply = await work();
+    const after = await look(tx, act, idOf(reply));
+    await note(tx, act, call, { before, after, reply });
+    return reply;
+  },
+
+  async onPlatform(tx, call, work) {
+    const act = auditedEndpoints[call.endpoint.name];
+    if (act === undefined) return work(tx);
+    const idOf = (reply: unknown) => targetId(call.params, paramOf(act), reply);
+    const before = await look(tx, act, idOf(undefined));
+    let entered: Tx | undefined;
+    const reply = await work({
+      db: tx.db,
+      enter(companyId) {
+        entered = tx.enter(companyId);
+        return entered;
+      },
+    });
+    // Inside a company the platform's own rows are out of sight.
+    const after = entered ? undefined : await look(tx, act, idOf(reply));
+    await note(entered ?? tx.enter(call.actor.companyId), act, call, { before, after, reply });
+    return reply;
+  },
+};

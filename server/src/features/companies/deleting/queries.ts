@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { PlatformTx } from '#platform/database/database.ts';
+import type { Reference } from './rules.ts';
+
+/** Every table that holds rows of companies, as the database knows them: none can be forgotten. */
+export async function companyTables({ db }: PlatformTx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function tableReferences({ db }: PlatformTx): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select source.relname as "from", target.relname as "to" from pg_constraint k
+    join pg_class source on source.oid = k.conrelid
+    join pg_class target on target.oid = k.confrelid
+    join pg_namespace n on n.oid = source.relnamespace
+    where k.contype = 'f' and n.nspname = 'public'`.execute(db);
+  return rows;
+}
+
+/** Since when it is on its way out; nothing once it is gone, or when it is not going. */
+export async function deletingSince({ db }: PlatformTx, companyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select('deleting_since')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row?.deleting_since ?? null;
+}
+
+/** Whether a number of it has still to be logged out by whoever has it open. */
+export async function hasOpenConnection({ db }: PlatformTx, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('request', 'is not', null)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}

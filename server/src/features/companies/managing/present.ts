@@ -1,0 +1,34 @@
+import type { ManagedCompany, UpdateCompany } from '@prosa/contracts/companies/schema.ts';
+import { presentCompany } from '#features/companies/present.ts';
+import type { CompanyChange } from '#features/companies/store.ts';
+import type { ManagedCompanyRow } from './queries.ts';
+
+export function presentManagedCompany(row: ManagedCompanyRow): ManagedCompany {
+  return {
+    ...presentCompany(row),
+    plan: {
+      id: row.plan_id,
+      name: row.plan_name,
+      value: Number(row.plan_value),
+      users: row.plan_users,
+      connections: row.plan_connections,
+      queues: row.plan_queues,
+    },
+    usage: { users: row.users_count, connections: row.connections_count, queues: row.queues_count },
+    settings: row.settings,
+    admin: row.admin,
+  };
+}
+
+/** Only what is given. */
+export function columnsOf(change: Omit<UpdateCompany, 'campaignsEnabled'>): CompanyChange {
+  return {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.email === undefined ? {} : { email: change.email }),
+    ...(change.phone === undefined ? {} : { phone: change.phone }),
+    ...(change.planId === undefined ? {} : { plan_id: change.planId }),
+    ...(change.status === undefined ? {} : { status: change.status }),
+    ...(change.dueDate === undefined ? {} : { due_date: change.dueDate }),
+    ...(change.recurrence === undefined ? {} : { recurrence: change.recurrence }),
+  };
+}

@@ -1,0 +1,82 @@
+import type {
+  CompanyPage,
+  CreateCompany,
+  ManagedCompany,
+  UpdateCompany,
+} from '@prosa/contracts/companies/schema.ts';
+import { companyUpdated } from '#features/companies/events.ts';
+import { presentCompany } from '#features/companies/present.ts';
+import { createCompany, getCompany } from '#features/companies/service.ts';
+import { companyStore } from '#features/companies/store.ts';
+import { fitInvoice, refitInvoice } from '#features/invoices/service.ts';
+import { endCompanySessions } from '#features/sessions/service.ts';
+import { decideSetting } from '#features/settings/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { columnsOf, presentManagedCompany } from './present.ts';
+import { managedCompanyQueries } from './queries.ts';
+import { owesOtherwise } from './rules.ts';
+
+export async function listCompanies(
+  tx: PlatformTx,
+  search: string,
+  pageNumber: number,
+): Promise<CompanyPage> {
+  const queries = managedCompanyQueries(tx);
+  const { rows, hasMore } = await queries.page(search, pageNumber);
+  return { companies: rows.map(presentManagedCompany), count: await queries.count(search), hasMore };
+}
+
+export async function listAllCompanies(tx: PlatformTx): Promise<ManagedCompany[]> {
+  return (await managedCompanyQueries(tx).all()).map(presentManagedCompany);
+}
+
+export async function getManagedCompany(reader: PlatformTx | Reader, id: number): Promise<ManagedCompany> {
+  const row = await managedCompanyQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return presentManagedCompany(row);
+}
+
+export async function addCompany(
+  platformTx: PlatformTx,
+  actor: UserActor,
+  input: CreateCompany,
+  now: Date,
+): Promise<ManagedCompany> {
+  const { dueDate, password, campaignsEnabled, ...given } = input;
+  const passwordHash = await hashPassword(password);
+  const { company, tx } = await createCompany(platformTx, {
+    ...given,
+    dueDate: new Date(dueDate),
+    passwordHash,
+  });
+  await decideSetting(tx, 'campaignsEnabled', String(campaignsEnabled), actor.name);
+  tx.record(companyUpdated({ company }));
+  await fitInvoice(tx, now);
+  return getManagedCompany(tx, company.id);
+}
+
+/** Nobody switches off the company they work in: there would be no way back. */
+export async function updateCompany(
+  platformTx: PlatformTx,
+  actor: UserActor,
+  { id, input, now }: { readonly id: number; readonly input: UpdateCompany; readonly now: Date },
+): Promise<ManagedCompany> {
+  const { campaignsEnabled, ...change } = input;
+  if (change.status === false && id === actor.companyId) throw new AppError('ERR_OWN_COMPANY');
+  const before = await getCompany(platformTx, id);
+  const row = await companyStore(platformTx).update(id, columnsOf(change));
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const tx = platformTx.enter(mintCompanyId(id));
+  if (campaignsEnabled !== undefined) {
+    await decideSetting(tx, 'campaignsEnabled', String(campaignsEnabled), actor.name);
+  }
+  if (!row.status) await endCompanySessions(tx);
+  const company = presentCompany(row);
+  tx.record(companyUpdated({ company }));
+  if (owesOtherwise(before, company)) await refitInvoice(tx, now);
+  return getManagedCompany(tx, id);
+}

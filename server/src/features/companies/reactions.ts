@@ -1,0 +1,27 @@
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { DomainEvent } from '#platform/events/domain-event.ts';
+import { type Reaction, reactTo } from '#platform/events/reaction.ts';
+import { companyDeleted, companyUpdated, managedCompanyChanged, managedCompanyGone } from './events.ts';
+import { presentManagedCompany } from './managing/present.ts';
+import { managedCompanyQueries, platformCompanies } from './managing/queries.ts';
+
+/**
+ * An event belongs to one company. Those who look after the platform hear of the others by events of their own; a list
+ * that missed one is right again when it is opened.
+ */
+export function companyReactions(database: Database): readonly Reaction[] {
+  async function tell(event: DomainEvent): Promise<void> {
+    for (const id of await database.platform(platformCompanies)) {
+      await database.transaction(mintCompanyId(id), async (tx) => tx.record(event));
+    }
+  }
+
+  return [
+    reactTo(companyUpdated, async (_, companyId) => {
+      const row = await database.platform((tx) => managedCompanyQueries(tx).find(companyId));
+      if (row) await tell(managedCompanyChanged({ company: presentManagedCompany(row) }));
+    }),
+    reactTo(companyDeleted, ({ companyId }) => tell(managedCompanyGone({ companyId }))),
+  ];
+}

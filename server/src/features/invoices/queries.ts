@@ -1,0 +1,137 @@
+import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
+import { sql } from 'kysely';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import type { InvoiceRow } from './store.ts';
+
+const pageSize = 20;
+/** Without an envelope: more than anybody has had yet. */
+const bareSize = 100;
+
+const folds = (column: string, search: string) =>
+  sql<boolean>`fold(${sql.ref(column)}) like fold(${containsPattern(search)})`;
+
+/** What a company sees of its own; what was cancelled is owed no more. */
+export function invoiceQueries({ db, companyId }: Reader) {
+  const own = db.selectFrom('invoices').selectAll().where('company_id', '=', companyId);
+  const shown = own.where('status', '<>', 'cancelled');
+
+  const newest = (search: string) =>
+    shown
+      .$if(search !== '', (query) => query.where(folds('detail', search)))
+      .orderBy('due_date', 'desc')
+      .orderBy('id', 'desc');
+
+  return {
+    async page(search: string, pageNumber: number) {
+      const found = await newest(search)
+        .limit(sql.lit(pageSize + 1))
+        .offset(pageSize * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
+    },
+
+    bare: (search: string, pageNumber: number): Promise<InvoiceRow[]> =>
+      newest(search)
+        .limit(sql.lit(bareSize))
+        .offset(bareSize * (pageNumber - 1))
+        .execute(),
+
+    find: (id: number): Promise<InvoiceRow | undefined> => shown.where('id', '=', id).executeTakeFirst(),
+    findAny: (id: number): Promise<InvoiceRow | undefined> => own.where('id', '=', id).executeTakeFirst(),
+    open: (): Promise<InvoiceRow | undefined> => own.where('status', '=', 'open').executeTakeFirst(),
+
+    /** A paid one with all that its receipt says. */
+    receipt: (id: number) =>
+      db
+        .selectFrom('invoices')
+        .innerJoin('companies', 'companies.id', 'invoices.company_id')
+        .selectAll('invoices')
+        .select(['companies.name as company_name', 'companies.email as company_email', 'companies.billing'])
+        .where('invoices.company_id', '=', companyId)
+        .where('invoices.id', '=', id)
+        .where('invoices.status', '<>', 'cancelled')
+        .executeTakeFirst(),
+  };
+}
+
+/** Over all companies, or over those that whoever asks may see. */
+export function platformInvoiceQueries({ db }: Reader | PlatformTx) {
+  const rows = db
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.id', 'invoices.company_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select(['payments.id', 'payments.problem', 'payments.value', 'payments.received_at'])
+          .whereRef('payments.company_id', '=', 'invoices.company_id')
+          .whereRef('payments.invoice_id', '=', 'invoices.id')
+          .where('payments.problem', 'is not', null)
+          .where('payments.resolved_at', 'is', null)
+          .orderBy('payments.id', 'desc')
+          .limit(sql.lit(1))
+          .as('problem'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('invoices')
+    .select([
+      'companies.name as company_name',
+      'problem.id as problem_id',
+      'problem.problem as problem_reason',
+      'problem.value as problem_value',
+      'problem.received_at as problem_at',
+      sql<string>`coalesce((select value from settings
+        where settings.company_id = invoices.company_id and key = 'timezone'), ${defaultTimeZone})`.as(
+        'time_zone',
+      ),
+    ]);
+
+  return {
+    async page(search: string, isWaiting: boolean, pageNumber: number) {
+      const found = await rows
+        .$if(search !== '', (query) =>
+          query.where(({ or }) => or([folds('companies.name', search), folds('invoices.detail', search)])),
+        )
+        // Of those that are owed no more, only what somebody paid all the same.
+        .where(({ eb, or }) =>
+          or([eb('invoices.status', '<>', 'cancelled'), eb('problem.id', 'is not', null)]),
+        )
+        .$if(isWaiting, (query) =>
+          query.where(({ eb, or }) =>
+            or([eb('invoices.status', '=', 'open'), eb('problem.id', 'is not', null)]),
+          ),
+        )
+        .orderBy('invoices.due_date', 'desc')
+        .orderBy('invoices.id', 'desc')
+        .limit(sql.lit(pageSize + 1))
+        .offset(pageSize * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
+    },
+
+    find: (id: number) => rows.where('invoices.id', '=', id).executeTakeFirst(),
+  };
+}
+export type PlatformInvoiceRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof platformInvoiceQueries>['find']>>
+>;
+
+/** Companies whose time ends before this, after one of them. */
+export async function companiesDueBefore(
+  { db }: PlatformTx,
+  moment: Date,
+  afterId: number,
+  atMost: number,
+): Promise<number[]> {
+  const found = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('due_date', '<', moment.toISOString())
+    .where('status', '=', true)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(sql.lit(atMost))
+    .execute();
+  return found.map(({ id }) => id);
+}

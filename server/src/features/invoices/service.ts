@@ -1,0 +1,153 @@
+import type {
+  Invoice,
+  InvoicePage,
+  PlatformInvoice,
+  PlatformInvoicePage,
+} from '@prosa/contracts/invoices/schema.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { invoiceCancelled, invoiceCreated, invoiceUpdated } from './events.ts';
+import { presentInvoice, presentPlatformInvoice } from './present.ts';
+import { invoiceQueries, platformInvoiceQueries } from './queries.ts';
+import {
+  dueDayOf,
+  type InvoiceTerms,
+  invoiceTermsOf,
+  isInvoiceTime,
+  type PricedPlan,
+  type Terms,
+} from './rules.ts';
+import { type InvoiceRow, invoiceStore, type Payment } from './store.ts';
+
+export async function listInvoices(reader: Reader, search: string, pageNumber: number): Promise<InvoicePage> {
+  const { rows, hasMore } = await invoiceQueries(reader).page(search, pageNumber);
+  return { invoices: rows.map(presentInvoice), hasMore };
+}
+
+export async function listAllInvoices(
+  reader: Reader,
+  search: string,
+  pageNumber: number,
+): Promise<Invoice[]> {
+  return (await invoiceQueries(reader).bare(search, pageNumber)).map(presentInvoice);
+}
+
+export async function getInvoice(reader: Reader, id: number): Promise<Invoice> {
+  const row = await invoiceQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_INVOICE_FOUND');
+  return presentInvoice(row);
+}
+
+/** The one that is owed, if it is there yet. */
+export async function findOpenInvoice(reader: Reader): Promise<Invoice | null> {
+  const row = await invoiceQueries(reader).open();
+  return row ? presentInvoice(row) : null;
+}
+
+export async function listPlatformInvoices(
+  tx: PlatformTx,
+  { search, isWaiting, pageNumber }: { search: string; isWaiting: boolean; pageNumber: number },
+): Promise<PlatformInvoicePage> {
+  const { rows, hasMore } = await platformInvoiceQueries(tx).page(search, isWaiting, pageNumber);
+  return { invoices: rows.map(presentPlatformInvoice), hasMore };
+}
+
+export async function getPlatformInvoice(reader: Reader | PlatformTx, id: number): Promise<PlatformInvoice> {
+  const row = await platformInvoiceQueries(reader).find(id);
+  if (!row) throw new AppError('ERR_NO_INVOICE_FOUND');
+  return presentPlatformInvoice(row);
+}
+
+function tell(tx: Tx, row: InvoiceRow): InvoiceRow {
+  tx.record(invoiceUpdated({ invoice: presentInvoice(row) }));
+  return row;
+}
+
+async function cancel(tx: Tx, { id }: InvoiceRow): Promise<undefined> {
+  await invoiceStore(tx).cancel(id);
+  tx.record(invoiceCancelled({ invoiceId: id }));
+  return undefined;
+}
+
+async function add(tx: Tx, terms: Terms, plan: PricedPlan = terms): Promise<InvoiceRow | undefined> {
+  const priced = invoiceTermsOf(plan, terms.recurrence);
+  if (!priced) return undefined;
+  const row = await invoiceStore(tx).insert(dueDayOf(terms), priced);
+  tx.record(invoiceCreated({ invoice: presentInvoice(row) }));
+  return row;
+}
+
+/**
+ * The invoice of the company's next period is there when it should be, once, and for the right day: an open one moves
+ * along with the due date, or goes when that is far away. What it is for and what it costs stays as it was agreed.
+ */
+export async function fitInvoice(tx: Tx, now: Date): Promise<void> {
+  const store = invoiceStore(tx);
+  const terms = await store.lockTerms();
+  const open = await store.open();
+  if (!isInvoiceTime(terms, now)) {
+    if (open && open.due_date !== dueDayOf(terms)) await cancel(tx, open);
+    return;
+  }
+  if (!open) await add(tx, terms);
+  else if (open.due_date !== dueDayOf(terms)) tell(tx, await store.move(open.id, dueDayOf(terms)));
+}
+
+/**
+ * After the platform changed plan, recurrence or due date of a company: what is open is for what was agreed now. It is
+ * rewritten and never joined by a second one.
+ */
+export async function refitInvoice(tx: Tx, now: Date): Promise<void> {
+  const store = invoiceStore(tx);
+  const terms = await store.lockTerms();
+  const open = await store.open();
+  const priced = invoiceTermsOf(terms, terms.recurrence);
+  if (open && !priced) await cancel(tx, open);
+  else if (open && priced) await rewriteInvoice(tx, open, priced);
+  await fitInvoice(tx, now);
+}
+
+/** What it is for and what that costs; nothing happens where it says so already. */
+export async function rewriteInvoice(tx: Tx, open: InvoiceRow, terms: InvoiceTerms): Promise<InvoiceRow> {
+  const isSame =
+    open.plan_id === terms.plan_id && open.recurrence === terms.recurrence && open.value === terms.value;
+  return isSame ? open : tell(tx, await invoiceStore(tx).rewrite(open.id, terms));
+}
+
+/**
+ * The open invoice that somebody wants to pay: this one, or that of the next period, which is made for the chosen plan
+ * where it is not there yet. The company's money is locked until the commit.
+ */
+export async function openInvoiceToPay(
+  tx: Tx,
+  { invoiceId, plan }: { readonly invoiceId: number | undefined; readonly plan: PricedPlan | undefined },
+): Promise<LockedInvoice> {
+  const store = invoiceStore(tx);
+  const terms = await store.lockTerms();
+  const open = await store.open();
+  if (invoiceId === undefined) {
+    const invoice = open ?? (await add(tx, terms, plan));
+    if (!invoice) throw new AppError('ERR_PLAN_WITHOUT_PRICE');
+    return { terms, invoice };
+  }
+  if (open?.id === invoiceId) return { terms, invoice: open };
+  const { status } = await getInvoice(tx, invoiceId);
+  throw new AppError(status === 'paid' ? 'ERR_INVOICE_PAID' : 'ERR_NO_INVOICE_FOUND');
+}
+
+export interface LockedInvoice {
+  readonly terms: Terms;
+  readonly invoice: InvoiceRow;
+}
+
+/** An invoice, whatever became of it, with the company's money locked until the commit. */
+export async function lockInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
+  const terms = await invoiceStore(tx).lockTerms();
+  const invoice = await invoiceQueries(tx).findAny(id);
+  if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+  return { terms, invoice };
+}
+
+export async function payInvoice(tx: Tx, id: number, payment: Payment): Promise<void> {
+  tell(tx, await invoiceStore(tx).pay(id, payment));
+}

@@ -1,0 +1,59 @@
+import { fitInvoice } from '#features/invoices/service.ts';
+import type { FoundCharge } from '#features/payments/queries.ts';
+import { receivePayment } from '#features/payments/service.ts';
+import { chargeStore } from '#features/payments/store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import type { ChargeFate, PaymentGateway } from '#providers/payments/port.ts';
+
+export interface CheckingParts {
+  readonly gateway: PaymentGateway;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface AskedCharge extends FoundCharge {
+  readonly reference: string;
+}
+
+/** Opens a transaction of the company whose charge it is. */
+export type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Asks the gateway what became of a charge and does what follows from it. No question is asked inside a transaction. */
+export function createChargeChecking({ gateway, clock, log }: CheckingParts) {
+  async function apply(charge: AskedCharge, fate: ChargeFate, inCompany: InCompany): Promise<void> {
+    if (fate.state === 'gone') await inCompany((tx) => chargeStore(tx).end(charge.id, 'closed'));
+    if (fate.state !== 'paid') return;
+    for (const payment of fate.payments) {
+      const outcome = await inCompany(async (tx) => {
+        const now = clock.now();
+        const received = await receivePayment(tx, charge, { gateway: gateway.name, payment, now });
+        if (received === 'settled') await fitInvoice(tx, now);
+        return received;
+      });
+      const { company_id: companyId, invoice_id: invoiceId } = charge;
+      const story = { companyId, invoiceId, gateway: gateway.name, outcome };
+      if (outcome === 'settled') log.info(story, 'a payment was received');
+      else if (outcome === 'known') log.debug(story, 'a payment was told again');
+      else log.warn(story, 'a payment paid nothing');
+    }
+  }
+
+  return {
+    async check(charge: AskedCharge, inCompany: InCompany, signal: AbortSignal): Promise<ChargeFate> {
+      const fate = await gateway.ask(charge.reference, signal);
+      await apply(charge, fate, inCompany);
+      return fate;
+    },
+
+    /** Nobody is to pay it any more; one who already did is heard. */
+    async withdraw(charge: AskedCharge, inCompany: InCompany, signal: AbortSignal): Promise<ChargeFate> {
+      await gateway.withdraw(charge.reference, signal);
+      const fate = await gateway.ask(charge.reference, signal);
+      await apply(charge, fate, inCompany);
+      return fate;
+    },
+  };
+}
+export type ChargeChecking = ReturnType<typeof createChargeChecking>;

@@ -1,0 +1,101 @@
+import { gateways } from '@prosa/contracts/invoices/schema.ts';
+import * as z from 'zod/mini';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { defineJob, handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/define-job.ts';
+import type { Log } from '#platform/log.ts';
+import { isPassing, ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import type { PaymentGateway } from '#providers/payments/port.ts';
+import { type AskedCharge, type ChargeChecking, createChargeChecking } from './checking/service.ts';
+import { findCharge, openCharges } from './queries.ts';
+import { createRegistration } from './registration.ts';
+
+/** Somebody told that a charge was paid: the gateway is asked whether that is so. */
+export const checkChargeJob = defineJob({
+  name: 'payments.check-charge',
+  scope: 'platform',
+  payload: z.object({ gateway: z.enum(gateways), reference: z.string() }),
+  retries: 12,
+  backoff: { firstMs: 2000, maxMs: 600_000 },
+});
+
+/** What nobody told of is found all the same, and what is not wanted any more is withdrawn. */
+export const sweepChargesJob = defineJob({
+  name: 'payments.sweep-charges',
+  scope: 'platform',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  timeoutSeconds: 540,
+});
+
+const batchSize = 100;
+
+interface PaymentJobParts {
+  /** Nobody when this installation takes no payments. */
+  readonly payments: PaymentGateway | undefined;
+  readonly paymentsWebhookSecret: string | undefined;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const inCompanyOf =
+  ({ companyTransaction }: PlatformJobContext, { company_id: companyId }: AskedCharge) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    companyTransaction(mintCompanyId(companyId), work);
+
+/** False when the gateway does not answer at all: it would not answer a hundred questions more. */
+async function lookAt(
+  context: PlatformJobContext,
+  { is_wanted: isWanted, ...charge }: Awaited<ReturnType<typeof openCharges>>[number],
+  checking: ChargeChecking,
+): Promise<boolean> {
+  const look = isWanted ? checking.check : checking.withdraw;
+  try {
+    await look(charge, inCompanyOf(context, charge), context.signal);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    context.log.warn({ err: error, invoiceId: charge.invoice_id }, 'a charge could not be asked about');
+    return !isPassing(error);
+  }
+  return true;
+}
+
+async function sweep(
+  context: PlatformJobContext,
+  { name }: PaymentGateway,
+  checking: ChargeChecking,
+): Promise<void> {
+  for (let lastId = 0; ; ) {
+    const afterId = lastId;
+    const charges = await context.transaction((tx) => openCharges(tx, name, afterId, batchSize));
+    for (const charge of charges) {
+      if (!(await lookAt(context, charge, checking))) return;
+    }
+    lastId = charges.at(-1)?.id ?? lastId;
+    if (charges.length < batchSize) return;
+  }
+}
+
+export function paymentJobHandlers(parts: PaymentJobParts): readonly JobHandler[] {
+  const { payments, clock, log } = parts;
+  const register = createRegistration(parts);
+  const checking = payments && createChargeChecking({ gateway: payments, clock, log });
+  return [
+    handle(checkChargeJob, async (context, { gateway, reference }) => {
+      if (!checking || payments.name !== gateway) {
+        context.log.warn({ gateway }, 'a payment was told of, and its gateway is not configured any more');
+        return;
+      }
+      const charge = await context.transaction((tx) => findCharge(tx, gateway, reference));
+      if (!charge) return;
+      const asked = { ...charge, reference };
+      await checking.check(asked, inCompanyOf(context, asked), context.signal);
+    }),
+    handle(sweepChargesJob, async (context) => {
+      await register(context);
+      if (checking) await sweep(context, payments, checking);
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Gateway, PaymentProblem } from '@prosa/contracts/invoices/schema.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { Charges, Payments } from '#platform/database/schema.ts';
+
+export type ChargeRow = Selectable<Charges>;
+
+export function chargeStore({ db, companyId }: Tx) {
+  const own = db.updateTable('charges').where('company_id', '=', companyId);
+  return {
+    insert: (charge: Omit<Insertable<Charges>, 'company_id'>): Promise<ChargeRow> =>
+      db
+        .insertInto('charges')
+        .values({ ...charge, company_id: companyId })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** What was shown for it last, unless that is over. */
+    openOf: (invoiceId: number): Promise<ChargeRow | undefined> =>
+      db
+        .selectFrom('charges')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('invoice_id', '=', invoiceId)
+        .where('status', '=', 'open')
+        .executeTakeFirst(),
+
+    giveCode: (id: number, code: string, expiresAt: Date | null): Promise<ChargeRow> =>
+      own
+        .set({ code, expires_at: expiresAt?.toISOString() ?? null })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    async end(id: number, status: 'paid' | 'closed'): Promise<void> {
+      await own.set({ status }).where('id', '=', id).execute();
+    },
+  };
+}
+
+interface NewPayment {
+  readonly invoiceId: number;
+  readonly gateway: Gateway;
+  readonly eventId: string;
+  readonly value: string;
+  readonly problem: PaymentProblem | null;
+  readonly receivedAt: Date;
+}
+
+export function paymentStore({ db, companyId }: Tx) {
+  const dealtWith = (by: string) => ({ resolved_at: sql<string>`now()`, resolved_by: by });
+  const problems = db
+    .updateTable('payments')
+    .where('company_id', '=', companyId)
+    .where('problem', 'is not', null)
+    .where('resolved_at', 'is', null);
+  return {
+    /** False when it was told of before. */
+    async insertIfNew(payment: NewPayment): Promise<boolean> {
+      const row: Insertable<Payments> = {
+        company_id: companyId,
+        invoice_id: payment.invoiceId,
+        gateway: payment.gateway,
+        event_id: payment.eventId,
+        value: payment.value,
+        problem: payment.problem,
+        received_at: payment.receivedAt.toISOString(),
+      };
+      const { numInsertedOrUpdatedRows: inserted = 0n } = await db
+        .insertInto('payments')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+        .executeTakeFirst();
+      return inserted > 0n;
+    },
+
+    async resolve(id: number, by: string): Promise<void> {
+      await problems.set(dealtWith(by)).where('id', '=', id).execute();
+    },
+
+    /** Whoever confirms the invoice has seen what was paid for it. */
+    async resolveOf(invoiceId: number, by: string): Promise<void> {
+      await problems.set(dealtWith(by)).where('invoice_id', '=', invoiceId).execute();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Gateway } from '@prosa/contracts/invoices/schema.ts';
+import { AsaasNotificationSchema } from '@prosa/contracts/payments/schema.ts';
+import * as z from 'zod/mini';
+import { checkChargeJob } from '#features/payments/jobs.ts';
+import { findCharge } from '#features/payments/queries.ts';
+import { hashSecret, matchesHash } from '#platform/auth/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import type { Log } from '#platform/log.ts';
+
+export interface WebhookParts {
+  /** What the gateway shows; nobody may tell of payments where there is none. */
+  readonly webhookSecret: string | undefined;
+  readonly log: Log;
+}
+
+/**
+ * Gateways tell that something was paid. Whoever does not know the secret is refused; and what is told is only a reason
+ * to ask the gateway itself, by a job that is kept before the answer goes out.
+ */
+export function createWebhookService({ webhookSecret, log }: WebhookParts) {
+  const secretHash = webhookSecret === undefined ? undefined : hashSecret(webhookSecret);
+
+  function refuseStrangers(gateway: Gateway, shown: string | undefined): void {
+    if (secretHash && shown !== undefined && matchesHash(shown, secretHash)) return;
+    log.warn({ gateway }, 'a notification of payments with a wrong secret');
+    throw new AppError('ERR_WEBHOOK_SIGNATURE');
+  }
+
+  async function lookInto(
+    database: Database,
+    gateway: Gateway,
+    references: readonly string[],
+  ): Promise<void> {
+    await database.platform(async (tx) => {
+      for (const reference of new Set(references)) {
+        const isKnown = (await findCharge(tx, gateway, reference)) !== undefined;
+        if (isKnown)
+          await addJob(tx, checkChargeJob, { gateway, reference }, { key: reference, dedupe: true });
+        else log.warn({ gateway }, 'a payment for a charge of nobody');
+      }
+    });
+  }
+
+  return {
+    async receiveEfi(
+      database: Database,
+      shown: string,
+      pix: readonly { txid?: string | undefined }[],
+    ): Promise<void> {
+      refuseStrangers('efi', shown);
+      await lookInto(
+        database,
+        'efi',
+        pix.flatMap(({ txid }) => txid ?? []),
+      );
+    },
+
+    async receiveAsaas(database: Database, shown: string | undefined, bytes: Buffer): Promise<void> {
+      refuseStrangers('asaas', shown);
+      const told = readNotification(bytes);
+      const { externalReference } = told.payment;
+      if (externalReference) await lookInto(database, 'asaas', [externalReference]);
+    },
+  };
+}
+
+function readNotification(bytes: Buffer): z.infer<typeof AsaasNotificationSchema> {
+  try {
+    return z.parse(AsaasNotificationSchema, JSON.parse(bytes.toString('utf8')));
+  } catch (error) {
+    throw new AppError('ERR_VALIDATION', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,157 @@
+import { amountOf, centsOf } from '@prosa/contracts/invoices/rules.ts';
+import type { Subscribe, Subscription, SubscriptionCharge } from '@prosa/contracts/subscriptions/schema.ts';
+import { getCompany } from '#features/companies/service.ts';
+import { saveBilling } from '#features/companies/subscription/service.ts';
+import { type InvoiceTerms, invoiceTermsOf, type PricedPlan, today } from '#features/invoices/rules.ts';
+import { findOpenInvoice, openInvoiceToPay, rewriteInvoice } from '#features/invoices/service.ts';
+import { type ChargeChecking, createChargeChecking } from '#features/payments/checking/service.ts';
+import { beginCharge, keepCode, openChargeOf } from '#features/payments/service.ts';
+import { getPlan } from '#features/plans/service.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { ServiceFailure } from '#platform/outgoing-http/service-failure.ts';
+import type { OpenedCharge, PaymentGateway } from '#providers/payments/port.ts';
+import { presentCharge } from './present.ts';
+import { billingOf } from './queries.ts';
+import { isStillGood } from './rules.ts';
+
+export interface SubscriptionParts {
+  /** Nobody when this installation takes no payments. */
+  readonly payments: PaymentGateway | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** All questions of one checkout to the gateway. */
+const patienceMs = 30_000;
+
+/** What is offered to everybody, or what the company has. */
+async function choosePlan(tx: Tx, planId: number): Promise<PricedPlan> {
+  const plan = await getPlan(tx, planId);
+  const isOwn = (await getCompany(tx, tx.companyId)).planId === planId;
+  if (!plan.isPublic && !isOwn) throw new AppError('ERR_NO_PLAN_FOUND');
+  return { plan_id: plan.id, plan_name: plan.name, plan_value: amountOf(centsOf(plan.value)) };
+}
+
+/** The invoice that is to be paid, what it is to be for, and what runs for it. The company's money is locked. */
+async function wantedOf(tx: Tx, input: Subscribe) {
+  const plan = input.plan === undefined ? undefined : await choosePlan(tx, input.plan);
+  const { terms, invoice } = await openInvoiceToPay(tx, { invoiceId: input.invoiceId, plan });
+  const { plan_id: planId, detail, recurrence, value } = invoice;
+  const isOther = plan !== undefined && plan.plan_id !== planId;
+  // The price of what was agreed stays as it was copied.
+  const agreed: InvoiceTerms | undefined =
+    planId === null ? undefined : { plan_id: planId, detail, recurrence, value };
+  const priced = isOther
+    ? invoiceTermsOf(plan, terms.recurrence)
+    : (agreed ?? invoiceTermsOf(terms, terms.recurrence));
+  if (!priced) throw new AppError('ERR_PLAN_WITHOUT_PRICE');
+  return { terms, invoice, priced, running: await openChargeOf(tx, invoice.id) };
+}
+
+/** The checkout: asks for money, and lets what was asked for before go. */
+export function createSubscriptionService({ payments, clock, log }: SubscriptionParts) {
+  /** What the gateway is being asked for at this moment, by charge: two clicks at once ask it once. */
+  const opening = new Map<number, Promise<OpenedCharge>>();
+
+  async function openOnce(chargeId: number, open: () => Promise<OpenedCharge>): Promise<OpenedCharge> {
+    const asked = opening.get(chargeId) ?? open().finally(() => opening.delete(chargeId));
+    opening.set(chargeId, asked);
+    return asked;
+  }
+
+  /** Somebody may have paid what another plan is to take the place of. */
+  async function endRunning(
+    checking: ChargeChecking,
+    running: Awaited<ReturnType<typeof openChargeOf>>,
+    inCompany: InCompany,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!running || running.gateway !== payments?.name) return;
+    const fate = await checking.withdraw(running, inCompany, signal);
+    if (fate.state === 'paid') throw new AppError('ERR_INVOICE_PAID');
+  }
+
+  async function charge(
+    gateway: PaymentGateway,
+    input: Subscribe,
+    inCompany: InCompany,
+    signal: AbortSignal,
+  ): Promise<SubscriptionCharge> {
+    const isGood = ({ priced, running }: Awaited<ReturnType<typeof wantedOf>>) =>
+      running && isStillGood(running, { gateway: gateway.name, value: priced.value }, clock.now());
+
+    const before = await inCompany((tx) => wantedOf(tx, input));
+    if (!isGood(before)) {
+      await endRunning(createChargeChecking({ gateway, clock, log }), before.running, inCompany, signal);
+    }
+    const { terms, invoice, running } = await inCompany(async (tx) => {
+      const { plan: _plan, invoiceId: _invoiceId, ...billing } = input;
+      await saveBilling(tx, billing);
+      const wanted = await wantedOf(tx, input);
+      const rewritten = await rewriteInvoice(tx, wanted.invoice, wanted.priced);
+      const begun = (isGood(wanted) && wanted.running) || (await beginCharge(tx, gateway, rewritten));
+      return { terms: wanted.terms, invoice: rewritten, running: begun };
+    });
+    // A code made here is made anew: the key may be another one today.
+    if (running.code !== '' && gateway.name !== 'pix-key') return presentCharge(running);
+    const day = today(terms.time_zone, clock.now());
+    const isOverdue = invoice.due_date < day;
+    const payer = await inCompany((tx) => payerOf(tx, input));
+    const opened = await openOnce(running.id, () =>
+      gateway.open({
+        reference: running.reference,
+        invoiceId: invoice.id,
+        cents: centsOf(running.value),
+        dueDay: isOverdue ? day : invoice.due_date,
+        payer,
+        signal,
+      }),
+    );
+    return presentCharge(await inCompany((tx) => keepCode(tx, running.id, opened)));
+  }
+
+  return {
+    async subscribe(input: Subscribe, inCompany: InCompany): Promise<SubscriptionCharge> {
+      if (!payments) throw new AppError('ERR_PAYMENTS_NOT_CONFIGURED');
+      if (payments.needsDocument && input.document === '') throw new AppError('ERR_PAYMENT_DOCUMENT');
+      const signal = AbortSignal.timeout(patienceMs);
+      try {
+        return await charge(payments, input, inCompany, signal);
+      } catch (error) {
+        if (!(error instanceof ServiceFailure) && error !== signal.reason) throw error;
+        log.warn({ err: error, gateway: payments.name }, 'a charge could not be made');
+        throw new AppError('ERR_PAYMENT_UNAVAILABLE', undefined, { cause: error });
+      }
+    },
+
+    async subscriptionOf(reader: Reader): Promise<Subscription> {
+      const company = await getCompany(reader, reader.companyId);
+      const { billing } = await billingOf(reader);
+      return {
+        companyName: company.name,
+        email: company.email,
+        plan: await getPlan(reader, company.planId),
+        recurrence: company.recurrence,
+        dueDate: company.dueDate,
+        trialExpiration: company.trialExpiration,
+        invoice: await findOpenInvoice(reader),
+        billing,
+        payment: {
+          gateway: payments?.name ?? null,
+          needsDocument: payments?.needsDocument ?? false,
+          isDemo: payments?.isDemo ?? false,
+        },
+      };
+    },
+  };
+}
+
+async function payerOf(reader: Reader, { firstName, lastName, document }: Subscribe) {
+  const { email } = await getCompany(reader, reader.companyId);
+  return { name: `${firstName} ${lastName}`.trim(), email, document };
+}

@@ -1,0 +1,70 @@
+import type { ReadAnnouncement } from '@prosa/contracts/announcements/schema.ts';
+import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useMarkRead } from '#features/announcements/mutations.ts';
+import { bellQuery } from '#features/announcements/queries.ts';
+import { useT } from '#lib/i18n.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { usePopup } from '#ui/use-popup.ts';
+import classes from './announcements-bell.module.css';
+
+const texts = ['announcements'] as const;
+const AnnouncementsPanel = lazyOverlay(
+  async () => (await import('./announcements-panel.tsx')).AnnouncementsPanel,
+  { texts },
+);
+const AnnouncementReader = lazyOverlay(
+  async () => (await import('./announcement-reader.tsx')).AnnouncementReader,
+  { texts },
+);
+
+/** What the platform has to say: how much of it is unread, the list, and one of them to read. */
+export function AnnouncementsBell() {
+  const t = useT();
+  const { button, popup } = usePopup(AnnouncementsPanel, 'dialog');
+  const reading = useDialog<ReadAnnouncement>();
+  const { mutate: markRead } = useMarkRead();
+  const { data = [] } = useQuery(bellQuery());
+  const unread = data.filter(({ isRead }) => !isRead);
+
+  function read(announcement: ReadAnnouncement): void {
+    popup?.onClose();
+    reading.open(announcement);
+    if (!announcement.isRead) markRead([announcement.id]);
+  }
+
+  return (
+    <>
+      <span className={classes.target}>
+        <IconButton
+          label={
+            unread.length === 0
+              ? t('shell.announcements')
+              : t('shell.announcementsUnread', { count: unread.length })
+          }
+          icon={<IconNews size={20} />}
+          {...button}
+        />
+        {unread.length > 0 ? (
+          <span className={classes.count} aria-hidden="true">
+            {unread.length}
+          </span>
+        ) : null}
+      </span>
+      {popup ? (
+        <AnnouncementsPanel {...popup} onRead={read} onReadAll={() => markRead(unread.map(({ id }) => id))} />
+      ) : null}
+      {reading.value ? (
+        <AnnouncementReader
+          key={reading.key}
+          isOpen={reading.isOpen}
+          // As it is now, should it change while it is read.
+          announcement={data.find(({ id }) => id === reading.value?.id) ?? reading.value}
+          onClose={reading.close}
+        />
+      ) : null}
+    </>
+  );
+}

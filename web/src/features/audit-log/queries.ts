@@ -1,0 +1,47 @@
+import { countNewAuditEntries, listAuditEntries, listAuditPeople } from '@prosa/contracts/audit-log/api.ts';
+import type { AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** What happens while somebody looks is not pushed: it is asked for this often, while the page is seen. */
+const lookAgainMs = 30_000;
+
+export const auditKeys = {
+  list: (filter: AuditFilter) => ['audit-log', 'list', filter] as const,
+  newer: (after: number) => ['audit-log', 'newer', after] as const,
+  people: ['audit-log', 'people'] as const,
+};
+
+export function auditListQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: auditKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuditEntries, {
+        query: { ...filter, ...(pageParam === 0 ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    // Nothing keeps it fresh meanwhile: whoever comes back sees what has happened.
+    staleTime: 0,
+  });
+}
+
+/** How many entries are newer than the newest one on the screen. */
+export function newEntriesQuery(after: number | undefined) {
+  return queryOptions({
+    queryKey: auditKeys.newer(after ?? 0),
+    queryFn: ({ signal }) => call(countNewAuditEntries, { query: { after: after ?? 0 }, signal }),
+    enabled: after !== undefined,
+    refetchInterval: lookAgainMs,
+  });
+}
+
+export function auditPeopleQuery() {
+  return queryOptions({
+    queryKey: auditKeys.people,
+    queryFn: ({ signal }) => call(listAuditPeople, { signal }),
+    staleTime: 0,
+  });
+}

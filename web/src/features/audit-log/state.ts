@@ -1,0 +1,56 @@
+import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
+import type { AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
+import { addDays, type Day, momentOf } from '@prosa/contracts/zoned-time.ts';
+
+/** What the fields above the list hold; an empty day is none. */
+export interface AuditFilterForm {
+  readonly userId: number | null;
+  readonly act: AuditAct | null;
+  readonly from: Day | '';
+  readonly to: Day | '';
+}
+
+export const noFilter: AuditFilterForm = { userId: null, act: null, from: '', to: '' };
+
+export function isFiltered({ userId, act, from, to }: AuditFilterForm): boolean {
+  return userId !== null || act !== null || from !== '' || to !== '';
+}
+
+/** Whole days by the clocks of the company. */
+export function filterOf({ userId, act, from, to }: AuditFilterForm, timeZone: string): AuditFilter {
+  const start = (day: Day) => momentOf(`${day}T00:00`, timeZone);
+  return {
+    ...(userId === null ? {} : { userId }),
+    ...(act === null ? {} : { act }),
+    ...(from === '' ? {} : { from: start(from).toISOString() }),
+    ...(to === '' ? {} : { to: new Date(start(addDays(to, 1)).getTime() - 1).toISOString() }),
+  };
+}
+
+type Sign = readonly [name: string, pattern: RegExp];
+
+/** The first that fits: most browsers claim to be others as well. */
+const browsers: readonly Sign[] = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+];
+const systems: readonly Sign[] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+
+/** "Chrome · Windows", from what the browser says of itself; undefined when it says nothing we know. */
+export function deviceOf(userAgent: string): string | undefined {
+  const find = (signs: readonly Sign[]) => signs.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}

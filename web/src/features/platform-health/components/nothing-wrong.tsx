@@ -1,0 +1,13 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { ReactNode } from 'react';
+import classes from './nothing-wrong.module.css';
+
+/** What stands where a list of troubles would. */
+export function NothingWrong({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={classes.root}>
+      <IconCircleCheck size={18} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { CompaniesTable } from '#features/companies/components/companies-table.tsx';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import classes from './platform-tab.module.css';
+
+const CompanyDialog = lazyOverlay(
+  async () => (await import('#features/companies/components/company-dialog.tsx')).CompanyDialog,
+);
+const DeleteCompanyDialog = lazyOverlay(
+  async () => (await import('#features/companies/components/delete-company-dialog.tsx')).DeleteCompanyDialog,
+);
+const soon = [CompanyDialog, DeleteCompanyDialog];
+
+export function CompaniesTab() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly company: ManagedCompany | undefined }>();
+  const deleting = useDialog<ManagedCompany>();
+  useIdlePreload(soon);
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ company: undefined })}
+    >
+      {t('companies.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <search className={classes.search}>
+          <SearchField label={t('companies.search')} onSearch={setSearch} />
+        </search>
+        {addButton}
+      </div>
+      <CompaniesTable
+        search={search}
+        onEdit={(company) => editing.open({ company })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <CompanyDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          company={editing.value.company}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeleteCompanyDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          company={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ManagedPlan } from '@prosa/contracts/plans/schema.ts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { PlansBoard } from '#features/plans/components/plans-board.tsx';
+import { useT } from '#lib/i18n.ts';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import classes from './platform-tab.module.css';
+
+const PlanDialog = lazyOverlay(
+  async () => (await import('#features/plans/components/plan-dialog.tsx')).PlanDialog,
+);
+const DeletePlanDialog = lazyOverlay(
+  async () => (await import('#features/plans/components/delete-plan-dialog.tsx')).DeletePlanDialog,
+);
+const soon = [PlanDialog, DeletePlanDialog];
+
+export function PlansTab() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const editing = useDialog<{ readonly plan: ManagedPlan | undefined }>();
+  const deleting = useDialog<ManagedPlan>();
+  useIdlePreload(soon);
+  const addButton = (
+    <PlainButton
+      variant="primary"
+      icon={<IconPlus aria-hidden="true" />}
+      onClick={() => editing.open({ plan: undefined })}
+    >
+      {t('plans.add')}
+    </PlainButton>
+  );
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <search className={classes.search}>
+          <SearchField label={t('plans.search')} onSearch={setSearch} />
+        </search>
+        {addButton}
+      </div>
+      <PlansBoard
+        search={search}
+        onEdit={(plan) => editing.open({ plan })}
+        onDelete={deleting.open}
+        addButton={addButton}
+      />
+      {editing.value ? (
+        <PlanDialog
+          key={editing.key}
+          isOpen={editing.isOpen}
+          plan={editing.value.plan}
+          onClose={editing.close}
+        />
+      ) : null}
+      {deleting.value ? (
+        <DeletePlanDialog
+          key={deleting.key}
+          isOpen={deleting.isOpen}
+          plan={deleting.value}
+          onClose={deleting.close}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useT } from '#lib/i18n.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+
+/** The platform's own parts of the settings, in their order; only a super user sees them. */
+export const platformTabs = ['companies', 'plans', 'helps'] as const;
+export type PlatformTab = (typeof platformTabs)[number];
+
+const waiting = <SkeletonList />;
+const CompaniesTab = lazyPart(async () => (await import('./companies-tab.tsx')).CompaniesTab, {
+  texts: ['companies', 'plans'],
+  waiting,
+});
+const PlansTab = lazyPart(async () => (await import('./plans-tab.tsx')).PlansTab, {
+  texts: ['plans'],
+  waiting,
+});
+
+const HelpsTab = lazyPart(async () => (await import('./helps-tab.tsx')).HelpsTab, {
+  texts: ['helps'],
+  waiting,
+});
+
+const contents: Record<PlatformTab, ReactNode> = {
+  companies: <CompaniesTab />,
+  plans: <PlansTab />,
+  helps: <HelpsTab />,
+};
+
+/** What a tab holds is fetched when it is opened, and goes when another is. */
+export function usePlatformTabs(chosen: string | undefined) {
+  const t = useT();
+  return platformTabs.map((key) => ({
+    key,
+    label: t(`settings.tab.${key}`),
+    content: key === chosen ? contents[key] : null,
+  }));
+}
