@@ -1,19 +1,23 @@
 import * as access from './access/api.ts';
 import * as campaigns from './campaigns/api.ts';
+import * as chats from './chats/api.ts';
 import * as cloudWebhooks from './cloud-webhooks/api.ts';
 import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
 import * as contactLists from './contact-lists/api.ts';
 import * as contacts from './contacts/api.ts';
+import * as dashboard from './dashboard/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as externalApi from './external-api/api.ts';
 import * as fileLists from './file-lists/api.ts';
 import * as incoming from './incoming/api.ts';
 import * as integrationDeliveries from './integration-deliveries/api.ts';
 import * as integrations from './integrations/api.ts';
+import * as kanban from './kanban/api.ts';
 import * as messages from './messages/api.ts';
 import * as optOuts from './opt-outs/api.ts';
 import * as plans from './plans/api.ts';
+import * as presence from './presence/api.ts';
 import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
@@ -32,19 +36,23 @@ import * as users from './users/api.ts';
 export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
   access,
   campaigns,
+  chats,
   'cloud-webhooks': cloudWebhooks,
   companies,
   connections,
   'contact-lists': contactLists,
   contacts,
+  dashboard,
   'external-api': externalApi,
   'file-lists': fileLists,
   incoming,
   'integration-deliveries': integrationDeliveries,
   integrations,
+  kanban,
   messages,
   'opt-outs': optOuts,
   plans,
+  presence,
   prompts,
   'queue-options': queueOptions,
   queues,

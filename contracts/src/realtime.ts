@@ -1,5 +1,6 @@
 import type { AuthEvent } from './access/events.ts';
 import type { CampaignEvent, CampaignSettingsEvent } from './campaigns/events.ts';
+import type { ChatEvent, ChatUserEvent } from './chats/events.ts';
 import type { CompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactListEvent, ContactListItemEvent } from './contact-lists/events.ts';
@@ -49,6 +50,8 @@ export interface CompanyEvents {
   ticketNote: TicketNoteEvent;
   file: FileListEvent;
   sandbox: SandboxEvent;
+  chat: ChatEvent;
+  'chat-user': ChatUserEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
 
@@ -79,6 +82,8 @@ export const companyEventNames = [
   'ticketNote',
   'file',
   'sandbox',
+  'chat',
+  'chat-user',
 ] as const satisfies CompanyEventName[];
 
 export function companyChannel(companyId: number, name: CompanyEventName): string {
@@ -100,6 +105,8 @@ export const channelTwins: readonly ChannelTwin[] = [
   { of: 'file', channel: 'company{c}-file', fields: { files: 'fileList' } },
   { of: 'ContactListItem', channel: 'company-{c}-ContactListItem-{contactListId}' },
   { of: 'schedule', channel: 'company{c}-schedule' },
+  { of: 'chat', channel: 'company-{c}-chat-{chatId}' },
+  { of: 'chat-user', channel: 'company-{c}-chat-user-{userId}' },
 ];
 
 /** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */

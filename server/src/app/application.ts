@@ -3,6 +3,7 @@ import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
+import { startPeopleWatch } from '#features/presence/people/watch.ts';
 import { createPresenceService } from '#features/presence/service.ts';
 import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
@@ -30,6 +31,7 @@ import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
+import { allEars } from '#platform/realtime/ears.ts';
 import { queueRoom } from '#platform/realtime/rooms.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
 import { startWhispers } from '#platform/realtime/whispers.ts';
@@ -184,6 +186,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   else serveApiOnly(http);
 
   const whispers = await startWhispers({ url, pool, log });
+  const people = await startPeopleWatch({ database, say: whispers.say, clock, log });
   const sockets = startSocketServer({
     httpServer: http.server,
     identify: async (token) => socketIdentity(await gate.identify(token)),
@@ -193,17 +196,23 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     log,
     corsOrigins: config.CORS_ORIGINS,
     onCountChange: (open) => metrics.sockets.set(open),
-    listenTo: createPresenceService({
-      readerOf: (companyId) => database.reader(companyId),
-      say: whispers.say,
-      sayAside: whispers.sayAside,
-      clock,
-    }),
+    listenTo: allEars(
+      people.listenTo,
+      createPresenceService({
+        readerOf: (companyId) => database.reader(companyId),
+        say: whispers.say,
+        sayAside: whispers.sayAside,
+        clock,
+      }),
+    ),
   });
   whispers.subscribe((whisper) => sockets.tell(whisper));
   // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
   feed.subscribe(
-    listenTo(sessionsEnded, ({ sessionIds }, companyId) => sockets.disconnectSessions(companyId, sessionIds)),
+    listenTo(sessionsEnded, ({ sessionIds, reason, user }, companyId) => {
+      sockets.disconnectSessions(companyId, sessionIds);
+      if (reason === 'logout') people.hurry(companyId, user.id);
+    }),
   );
   feed.subscribe(
     listenTo(userUpdated, ({ user }, companyId) => {
@@ -249,6 +258,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     listen: () => http.listen({ port: config.PORT, host: config.HOST }),
     async stop() {
       sockets.stop();
+      await people.stop();
       await whispers.stop();
       await http.close();
       await whatsapp?.stop();

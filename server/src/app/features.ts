@@ -1,6 +1,7 @@
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
+import { attendanceJobHandlers, remeasureAll } from '#features/attendance/job-handlers.ts';
 import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
 import { campaignBroadcasts } from '#features/campaigns/broadcasts.ts';
@@ -24,6 +25,7 @@ import { contactImportJobHandlers } from '#features/contacts/imports/advance-imp
 import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { createContactService } from '#features/contacts/service.ts';
+import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { externalApiJobHandlers } from '#features/external-api/jobs.ts';
 import { externalApiRoutes } from '#features/external-api/routes.ts';
 import { fileListBroadcasts } from '#features/file-lists/broadcasts.ts';
@@ -42,6 +44,7 @@ import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { optOutRoutes } from '#features/opt-outs/routes.ts';
 import { planRoutes } from '#features/plans/routes.ts';
+import { presenceRoutes } from '#features/presence/people/routes.ts';
 import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
 import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
@@ -64,6 +67,10 @@ import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
 import { tagBroadcasts } from '#features/tags/broadcasts.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { teamChatBroadcasts } from '#features/team-chat/broadcasts.ts';
+import { teamChatJobHandlers } from '#features/team-chat/prepare-file.ts';
+import { teamChatRoutes } from '#features/team-chat/routes.ts';
+import { leaveChats } from '#features/team-chat/service.ts';
 import { templateBroadcasts } from '#features/templates/broadcasts.ts';
 import { templateReactions } from '#features/templates/reactions.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
@@ -140,6 +147,7 @@ export function featureRoutes({
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
+    ...dashboardRoutes(clock),
     ...externalApiRoutes({ ...incoming, askConnection, messages }),
     ...fileListRoutes(createFileListService(mediaLinks, messages)),
     ...incomingRoutes,
@@ -148,18 +156,23 @@ export function featureRoutes({
     ...messageRoutes(messages),
     ...optOutRoutes(createContactService(mediaLinks)),
     ...planRoutes,
+    ...presenceRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
     ...queueRoutes(queues),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...scheduleRoutes(mediaLinks, clock),
-    ...settingRoutes(box),
+    ...settingRoutes(box, remeasureAll),
     ...tagRoutes,
+    ...teamChatRoutes(mediaLinks),
     ...templateRoutes(createTemplateSync({ askConnection, clock })),
     ...ticketNoteRoutes,
     ...ticketRoutes(tickets),
-    ...userRoutes(tickets.releaseOf),
+    ...userRoutes(async (tx, userId) => {
+      await tickets.releaseOf(tx, userId);
+      await leaveChats(tx, userId);
+    }),
   ];
 }
 
@@ -171,6 +184,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       ...dependencies,
       deliveries: createDeliveryService(dependencies),
     }),
+    ...attendanceJobHandlers,
     ...busyHourJobHandlers(dependencies),
     ...campaignJobHandlers({
       ...dependencies,
@@ -198,6 +212,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...messageJobHandlers({ ...dependencies, links: dependencies.mediaLinks }),
     ...orphanJobHandlers(dependencies.media),
     ...scheduleJobHandlers(dependencies),
+    ...teamChatJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),
   ];
 }
@@ -222,6 +237,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...scheduleBroadcasts,
   ...settingBroadcasts,
   ...tagBroadcasts,
+  ...teamChatBroadcasts,
   ...templateBroadcasts,
   ...ticketBroadcasts,
   ...ticketNoteBroadcasts,

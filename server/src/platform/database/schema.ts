@@ -24,6 +24,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface ApiRequests {
   company_id: number;
   connection_id: number;
@@ -31,6 +33,70 @@ export interface ApiRequests {
   key: string;
   reply: import('@prosa/contracts/external-api/schema.ts').SentByApi | null;
   request_sha256: Buffer;
+}
+
+export interface Attendances {
+  asked_at: string | null;
+  begun_at: string;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number;
+  day: Timestamp;
+  hour: number;
+  is_finished: boolean;
+  next_day: Timestamp | null;
+  previous_day: Timestamp | null;
+  queue_id: number | null;
+  rate: number | null;
+  resolved_business_ms: number | null;
+  resolved_ms: number | null;
+  responded_at: string | null;
+  responded_business_ms: number | null;
+  responded_ms: number | null;
+  supported_business_ms: number | null;
+  supported_ms: number | null;
+  ticket_id: number;
+  time_zone: string | null;
+  waited_business_ms: number | null;
+  waited_ms: number | null;
+  waiting_since: string | null;
+}
+
+export interface AttendanceShares {
+  company_id: number;
+  rate: number | null;
+  responded_business_ms: number | null;
+  responded_ms: number | null;
+  supported_business_ms: number | null;
+  supported_ms: number | null;
+  ticket_id: number;
+  user_id: number;
+}
+
+export interface AttendanceTallies {
+  begun: number;
+  company_id: number;
+  day: Timestamp;
+  finished: number;
+  is_folded: Generated<boolean>;
+  is_total: boolean;
+  kind: string;
+  queue_id: number | null;
+  rated_1: number;
+  rated_2: number;
+  rated_3: number;
+  resolved_business_ms: number;
+  resolved_ms: number;
+  responded: number;
+  responded_business_ms: number;
+  responded_ms: number;
+  subject_id: number | null;
+  supported: number;
+  supported_business_ms: number;
+  supported_ms: number;
+  waited: number;
+  waited_business_ms: number;
+  waited_ms: number;
 }
 
 export interface CampaignNotices {
@@ -143,6 +209,56 @@ export interface CampaignTallies {
   count: Generated<number>;
   slot: number;
   state: import('@prosa/contracts/campaigns/schema.ts').RecipientState;
+}
+
+export interface ChatMessages {
+  body: Generated<string>;
+  chat_id: number;
+  client_id: string | null;
+  company_id: number;
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_type: string | null;
+  mentions: import('kysely').ColumnType<
+    import('@prosa/contracts/chats/schema.ts').Mention[],
+    string | undefined,
+    string
+  >;
+  playable_key: string | null;
+  seconds: number | null;
+  sender_id: number | null;
+  sender_name: string;
+  thumbnail_key: string | null;
+  updated_at: Generated<string>;
+  width: number | null;
+}
+
+export interface Chats {
+  company_id: number;
+  created_at: Generated<string>;
+  folded_title: Generated<string>;
+  id: Generated<number>;
+  last_message: Generated<string>;
+  owner_id: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  uuid: Generated<string>;
+}
+
+export interface ChatUsers {
+  chat_id: number;
+  company_id: number;
+  created_at: Generated<string>;
+  is_muted: Generated<boolean>;
+  unread_mentions: Generated<number>;
+  unreads: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
 }
 
 export interface Companies {
@@ -361,6 +477,16 @@ export interface ContactOptOuts {
   words: string;
 }
 
+export interface ContactReturns {
+  company_id: number;
+  day: Timestamp;
+  is_folded: Generated<boolean>;
+  is_total: boolean;
+  queue_id: number | null;
+  span: number;
+  weight: number;
+}
+
 export interface Contacts {
   company_id: number;
   created_at: Generated<string>;
@@ -462,6 +588,16 @@ export interface IntegrationTalks {
   replies_said: Generated<number>;
   session: string | null;
   ticket_id: number;
+}
+
+export interface LaneMoves {
+  company_id: number;
+  from_lane_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<string>;
+  ticket_id: number;
+  to_lane_id: number | null;
+  user_id: number | null;
 }
 
 export interface Messages {
@@ -599,6 +735,11 @@ export interface Plans {
   use_schedules: Generated<boolean>;
   users: Generated<number>;
   value: Generated<Numeric>;
+}
+
+export interface PresenceHosts {
+  id: string;
+  seen_at: Generated<string>;
 }
 
 export interface Prompts {
@@ -760,6 +901,7 @@ export interface Schedules {
   contact_id: number | null;
   created_at: Generated<string>;
   error: import('@prosa/contracts/errors.ts').ErrorCode | null;
+  folded_body: Generated<string>;
   id: Generated<number>;
   media_key: string | null;
   media_name: string | null;
@@ -772,6 +914,12 @@ export interface Schedules {
   ticket_id: number | null;
   updated_at: Generated<string>;
   user_id: number | null;
+}
+
+export interface ScheduleTexts {
+  company_id: number | null;
+  folded_body: string | null;
+  schedule_id: number | null;
 }
 
 export interface Sessions {
@@ -806,6 +954,7 @@ export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
   is_kanban: Generated<boolean>;
+  lane_position: number | null;
   name: string;
   updated_at: Generated<string>;
 }
@@ -860,6 +1009,7 @@ export interface Tickets {
   created_at: Generated<string>;
   id: Generated<number>;
   is_group: Generated<boolean>;
+  lane_id: number | null;
   last_message: Generated<string>;
   last_message_from_me: Generated<boolean>;
   last_message_kind: Generated<import('@prosa/contracts/messages/schema.ts').MessageKind>;
@@ -872,10 +1022,34 @@ export interface Tickets {
   uuid: Generated<string>;
 }
 
+export interface TicketStretches {
+  act: string;
+  began_at: string;
+  by_name: string | null;
+  by_rule: string | null;
+  by_user_id: number | null;
+  company_id: number;
+  connection_id: number | null;
+  ended_at: string | null;
+  id: Generated<number>;
+  queue_id: number | null;
+  status: string;
+  ticket_id: number;
+  user_id: number | null;
+}
+
 export interface TicketTags {
   company_id: number;
+  created_at: Generated<string>;
   tag_id: number;
   ticket_id: number;
+}
+
+export interface UserPresences {
+  company_id: number;
+  host_id: string;
+  is_away: boolean;
+  user_id: number;
 }
 
 export interface UserQueues {
@@ -891,6 +1065,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   language: Generated<import('@prosa/contracts/users/schema.ts').Language>;
+  last_seen_at: string | null;
   name: string;
   password_hash: string;
   profile: Generated<import('@prosa/contracts/permissions.ts').Profile>;
@@ -901,6 +1076,9 @@ export interface Users {
 
 export interface DB {
   api_requests: ApiRequests;
+  attendance_shares: AttendanceShares;
+  attendance_tallies: AttendanceTallies;
+  attendances: Attendances;
   campaign_notices: CampaignNotices;
   campaign_paces: CampaignPaces;
   campaign_recipients: CampaignRecipients;
@@ -908,6 +1086,9 @@ export interface DB {
   campaign_spans: CampaignSpans;
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
+  chat_messages: ChatMessages;
+  chat_users: ChatUsers;
+  chats: Chats;
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
@@ -927,6 +1108,7 @@ export interface DB {
   contact_names: ContactNames;
   contact_numbers: ContactNumbers;
   contact_opt_outs: ContactOptOuts;
+  contact_returns: ContactReturns;
   contacts: Contacts;
   file_list_options: FileListOptions;
   file_lists: FileLists;
@@ -934,6 +1116,7 @@ export interface DB {
   integration_deliveries: IntegrationDeliveries;
   integration_talks: IntegrationTalks;
   integrations: Integrations;
+  lane_moves: LaneMoves;
   message_templates: MessageTemplates;
   message_versions: MessageVersions;
   message_words: MessageWords;
@@ -943,6 +1126,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
+  presence_hosts: PresenceHosts;
   prompts: Prompts;
   queue_options: QueueOptions;
   queues: Queues;
@@ -953,6 +1137,7 @@ export interface DB {
   sandbox_messages: SandboxMessages;
   sandbox_phones: SandboxPhones;
   sandbox_signals: SandboxSignals;
+  schedule_texts: ScheduleTexts;
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
@@ -961,8 +1146,10 @@ export interface DB {
   ticket_drafts: TicketDrafts;
   ticket_notes: TicketNotes;
   ticket_protocols: TicketProtocols;
+  ticket_stretches: TicketStretches;
   ticket_tags: TicketTags;
   tickets: Tickets;
+  user_presences: UserPresences;
   user_queues: UserQueues;
   users: Users;
 }

@@ -9,7 +9,9 @@ import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
@@ -33,7 +35,7 @@ export interface MenuAlert {
 
 /** How many of something wait behind an item. */
 export interface MenuCount {
-  readonly name: 'unreadTickets';
+  readonly name: 'unreadTickets' | 'unreadChats';
   readonly label: MessageKey;
 }
 
@@ -61,6 +63,13 @@ export const menuItems: readonly MenuItem[] = [
     group: 'main',
     count: { name: 'unreadTickets', label: 'shell.menu.unreadTickets' },
   },
+  {
+    to: '/kanban',
+    icon: IconLayoutKanban,
+    label: 'shell.menu.kanban',
+    group: 'main',
+    planFeature: 'useKanban',
+  },
   { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
   { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
   {
@@ -69,6 +78,14 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.schedules',
     group: 'main',
     planFeature: 'useSchedules',
+  },
+  {
+    to: '/chats',
+    icon: IconMessage2,
+    label: 'shell.menu.chats',
+    group: 'main',
+    planFeature: 'useInternalChat',
+    count: { name: 'unreadChats', label: 'shell.menu.unreadChats' },
   },
   { to: '/todolist', icon: IconChecklist, label: 'shell.menu.tasks', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },
