@@ -42,6 +42,8 @@ export interface EndpointDefinition {
   /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text, or bytes. */
   readonly replyType?: 'text/csv' | 'text/plain' | 'application/pdf';
   readonly reply: z.ZodMiniType;
+  /** Where older clients expect another success than 200. */
+  readonly replyStatus?: 201;
   /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
   readonly example?: { readonly query?: object; readonly body?: object };
 }

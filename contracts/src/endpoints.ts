@@ -2,11 +2,13 @@ import * as access from './access/api.ts';
 import * as announcements from './announcements/api.ts';
 import * as auditLog from './audit-log/api.ts';
 import * as campaigns from './campaigns/api.ts';
+import * as chats from './chats/api.ts';
 import * as cloudWebhooks from './cloud-webhooks/api.ts';
 import * as companies from './companies/api.ts';
 import * as connections from './connections/api.ts';
 import * as contactLists from './contact-lists/api.ts';
 import * as contacts from './contacts/api.ts';
+import * as dashboard from './dashboard/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as externalApi from './external-api/api.ts';
 import * as fileLists from './file-lists/api.ts';
@@ -15,11 +17,13 @@ import * as incoming from './incoming/api.ts';
 import * as integrationDeliveries from './integration-deliveries/api.ts';
 import * as integrations from './integrations/api.ts';
 import * as invoices from './invoices/api.ts';
+import * as kanban from './kanban/api.ts';
 import * as messages from './messages/api.ts';
 import * as optOuts from './opt-outs/api.ts';
 import * as payments from './payments/api.ts';
 import * as plans from './plans/api.ts';
 import * as platformHealth from './platform-health/api.ts';
+import * as presence from './presence/api.ts';
 import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
 import * as queues from './queues/api.ts';
@@ -41,11 +45,13 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   announcements,
   'audit-log': auditLog,
   campaigns,
+  chats,
   'cloud-webhooks': cloudWebhooks,
   companies,
   connections,
   'contact-lists': contactLists,
   contacts,
+  dashboard,
   'external-api': externalApi,
   'file-lists': fileLists,
   helps,
@@ -53,11 +59,13 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'integration-deliveries': integrationDeliveries,
   integrations,
   invoices,
+  kanban,
   messages,
   'opt-outs': optOuts,
   payments,
   'platform-health': platformHealth,
   plans,
+  presence,
   prompts,
   'queue-options': queueOptions,
   queues,

@@ -111,7 +111,10 @@ export const errorCatalogue = {
   ERR_OTHER_OPEN_TICKET: { ...refused(409), isDataInError: true },
   ERR_TICKET_ALREADY_ACCEPTED: refused(409),
   ERR_TICKET_STATUS: refused(409),
+  ERR_CARD_MOVED: refused(409),
   ERR_NO_TICKETNOTE_FOUND: refused(404),
+
+  ERR_DASHBOARD_FILTER: refused(400),
 
   ERR_NO_TAG_FOUND: refused(404),
   ERR_TAG_ALREADY_EXISTS: refused(409),
@@ -121,6 +124,8 @@ export const errorCatalogue = {
 
   ERR_NO_SCHEDULE_FOUND: refused(404),
   ERR_SCHEDULE_SENT: refused(409),
+
+  ERR_NO_CHAT_FOUND: refused(404),
 
   ERR_NO_CAMPAIGN_FOUND: refused(404),
   ERR_CAMPAIGN_RUNNING: refused(409),

@@ -7,6 +7,15 @@ function minuteOf(time: string): number {
   return 60 * hours + minutes;
 }
 
+/** A day's shift in minutes from its own midnight: one that ends before it began ends tomorrow. None when it is closed. */
+export function shiftOf(hours: StoredDayHours): { readonly start: number; readonly end: number } | undefined {
+  if (isClosed(hours)) return undefined;
+  const start = minuteOf(hours.startTime);
+  // There is no 24:00 to fill in: whoever says 23:59 means all of the day.
+  const end = hours.endTime === '23:59' ? minutesPerDay : minuteOf(hours.endTime);
+  return { start, end: end > start ? end : end + minutesPerDay };
+}
+
 /** Making one takes far longer than reading it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -35,13 +44,9 @@ function wallClock(now: Date, timeZone: string): { readonly day: number; readonl
   };
 }
 
-/** Whether a day's shift covers this minute, counted from its own midnight: one that ends before it began ends tomorrow. */
 function covers(hours: StoredDayHours | undefined, minute: number): boolean {
-  if (!hours || isClosed(hours)) return false;
-  const start = minuteOf(hours.startTime);
-  // There is no 24:00 to fill in: whoever says 23:59 means all of the day.
-  const end = hours.endTime === '23:59' ? minutesPerDay : minuteOf(hours.endTime);
-  return minute >= start && minute < (end > start ? end : end + minutesPerDay);
+  const shift = hours && shiftOf(hours);
+  return shift !== undefined && minute >= shift.start && minute < shift.end;
 }
 
 /** By the hours of the week, as a clock in this zone shows them; the shift of the day before may still go on. */

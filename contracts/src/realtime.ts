@@ -1,6 +1,7 @@
 import type { AuthEvent } from './access/events.ts';
 import type { AnnouncementEvent, AnnouncementReadEvent } from './announcements/events.ts';
 import type { CampaignEvent, CampaignSettingsEvent } from './campaigns/events.ts';
+import type { ChatEvent, ChatUserEvent } from './chats/events.ts';
 import type { CompanyEvent, PlatformCompanyEvent } from './companies/events.ts';
 import type { ConnectionEvent, ConnectionSessionEvent } from './connections/events.ts';
 import type { ContactListEvent, ContactListItemEvent } from './contact-lists/events.ts';
@@ -61,6 +62,8 @@ export interface CompanyEvents {
   announcement: AnnouncementEvent;
   announcementRead: AnnouncementReadEvent;
   help: HelpEvent;
+  chat: ChatEvent;
+  'chat-user': ChatUserEvent;
 }
 export type CompanyEventName = keyof CompanyEvents;
 
@@ -98,6 +101,8 @@ export const companyEventNames = [
   'announcement',
   'announcementRead',
   'help',
+  'chat',
+  'chat-user',
 ] as const satisfies CompanyEventName[];
 
 export function companyChannel(companyId: number, name: CompanyEventName): string {
@@ -120,6 +125,8 @@ export const channelTwins: readonly ChannelTwin[] = [
   { of: 'ContactListItem', channel: 'company-{c}-ContactListItem-{contactListId}' },
   { of: 'schedule', channel: 'company{c}-schedule' },
   { of: 'announcement', channel: 'company-announcement' },
+  { of: 'chat', channel: 'company-{c}-chat-{chatId}' },
+  { of: 'chat-user', channel: 'company-{c}-chat-user-{userId}' },
 ];
 
 /** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */

@@ -39,7 +39,8 @@ export function timeOf(wall: WallTime): string {
   return wall.slice(11, 16);
 }
 
-function offsetAt(ms: number, timeZone: string): number {
+/** How far the clocks there are ahead of Greenwich at this moment, in milliseconds. */
+export function offsetAt(ms: number, timeZone: string): number {
   return asUtc(wallTimeOf(new Date(ms), timeZone)) - Math.floor(ms / minuteMs) * minuteMs;
 }
 

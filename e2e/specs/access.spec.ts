@@ -25,9 +25,9 @@ test('a wrong password says so and keeps what was typed', async ({ page, allowCo
 test('a session survives a reload and ends with the logout', async ({ page }) => {
   const admin = await signUpCompany(page.request);
   await loginByForm(page, admin);
-  await expect(page.getByRole('heading', { name: /Que bom ter você aqui/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: /Que bom ter você aqui/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('button', { name: 'Menu do perfil' }).click();
@@ -90,7 +90,7 @@ test('a forgotten password is replaced through the link', async ({ page }) => {
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha alterada.')).toBeVisible();
   await loginByForm(page, { ...admin, password: 'nova-senha' });
-  await expect(page.getByRole('heading', { name: /Que bom ter você aqui/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
 /** Without a mail server the product writes the mail to its log. */

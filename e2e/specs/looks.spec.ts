@@ -49,6 +49,9 @@ for (const { name, width, height, theme, language } of looks) {
       await prepare(page, theme, language);
       await speak(page, language);
       await loginAs(page, demo.admin);
+      // The details of the dashboard come after a second.
+      await expect(page.getByRole('row', { name: /Ana Souza/ })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await look(page, `home-${name}`);
       await page.goto('/users');
       await expect(page.getByText('Ana Souza')).toBeVisible();

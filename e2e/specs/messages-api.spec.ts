@@ -37,6 +37,10 @@ test('a message sent from the page of the API, with a file, is in the conversati
   await page.locator('input[type=file]').setInputFiles(file);
   await send.click();
   await expectToast(page, 'Mensagem enviada com sucesso');
+  // A file needs no words.
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('');
+  await send.click();
+  await expectToast(page, 'Mensagem enviada com sucesso');
   await page.getByRole('link', { name: 'Abrir a conversa' }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
   await expect(page.getByText('boleto.pdf').first()).toBeVisible();

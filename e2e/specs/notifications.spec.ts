@@ -1,5 +1,6 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, screenshot, test, untilLive } from '#e2e/fixtures.ts';
+import { listenIn, noticesOf, volumesOf } from '#e2e/listening.ts';
 import { looks } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
 
@@ -45,50 +46,10 @@ async function openCompany(request: APIRequestContext): Promise<Company> {
   };
 }
 
-interface Heard {
-  readonly volumes: number[];
-  readonly notices: Notification[];
-  closed: number;
-}
-
 /** What the scripts below leave in the page. */
 declare global {
-  var heard: Heard;
   var asked: { count: number; permission: NotificationPermission };
 }
-
-/** Notes what the browser was asked to play and to show, and lets it. */
-async function listenIn(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const heard: Heard = { volumes: [], notices: [], closed: 0 };
-    globalThis.heard = heard;
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function playAndNote(this: HTMLMediaElement) {
-      if (!this.muted) heard.volumes.push(this.volume);
-      return play.call(this);
-    };
-    globalThis.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        heard.notices.push(this);
-      }
-      override close(): void {
-        heard.closed += 1;
-        super.close();
-      }
-    };
-  });
-}
-
-const volumesOf = (page: Page) => page.evaluate(() => globalThis.heard.volumes);
-const noticesOf = (page: Page) =>
-  page.evaluate(() =>
-    globalThis.heard.notices.map(({ title, body, tag }) => ({
-      title,
-      body,
-      tag,
-    })),
-  );
 
 const bell = (page: Page) => page.getByRole('button', { name: /Notificações|não lida/ });
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { APIRequestContext } from '@playwright/test';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
@@ -68,6 +69,44 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Salvar' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Abrir conversa' }).click();
   await expect(history(page).getByText('Oi, Carla', { exact: true })).toBeVisible();
+});
+
+test('a message whose picture does not get through is not there without it; saved again, both are', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/\/api\/schedules|ERR_FAILED/);
+  const talk = await openTalk(page.request, 'Carla Dias');
+  await loginAs(page, talk.ana, talk.path);
+  await page.getByRole('button', { name: 'Ações do atendimento' }).click();
+  await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
+  await dialog.getByLabel('Mensagem').fill('Seu convite');
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'convite.png', mimeType: 'image/png', buffer });
+  await page.route('**/api/schedules', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const pictures = async () => {
+    const { schedules } = (await (await talk.api.get('/schedules')).json()) as {
+      schedules: { mediaName: string | null }[];
+    };
+    return schedules.map(({ mediaName }) => mediaName);
+  };
+  const failed = page.waitForEvent('requestfailed');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await failed;
+  await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeEnabled();
+  expect(await pictures()).toEqual([]);
+  await page.unroute('**/api/schedules');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await pictures()).toEqual(['convite.png']);
 });
 
 test('what is being written is left for later, and the field is free again', async ({ page }) => {

@@ -123,7 +123,7 @@ test('who is no admin finds no settings, and a refused change goes back', async 
   const admin = await signUpCompany(page.request);
   const bruno = await addColleague(page.request, admin, { name: 'Bruno Dias', profile: 'user' });
   await loginAs(page, bruno, '/');
-  await expect(page.getByRole('link', { name: 'Atendimentos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Atendimentos', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Configurações' })).toHaveCount(0);

@@ -8,7 +8,7 @@ test('tasks are written, marked, put in order, changed and removed by keyboard, 
   const admin = await signUpCompany(page.request);
   const bruno = await addColleague(page.request, admin, { name: 'Bruno Dias', profile: 'user' });
   await loginAs(page, bruno, '/');
-  await page.getByRole('link', { name: 'Tarefas' }).click();
+  await page.getByRole('link', { name: 'Tarefas', exact: true }).click();
   await expect(page.getByText('Nada por fazer')).toBeVisible();
   const field = page.getByLabel('Nova tarefa');
   await field.focus();

@@ -12,15 +12,20 @@ export interface ContactTyping {
   readonly isTyping: boolean;
 }
 
+/** Somebody came, went, or touches their screens again: `PersonPresence`. Passes; who was cut off asks anew. */
+export const presenceChannel = (companyId: number): string => `company-${companyId}-presence`;
 export const viewingChannel = (companyId: number): string => `company-${companyId}-viewing`;
 export const contactTypingChannel = (companyId: number): string => `company-${companyId}-contactTyping`;
 
 /** What a screen says over the socket. */
 export const viewTicketMessage = 'viewTicket';
 export const leaveTicketMessage = 'leaveTicket';
+export const userStatusMessage = 'userStatus';
 
 export const viewingRepeatMs = 20_000;
 /** Who has not been heard of for this long has left without a word. */
 export const viewingForgetMs = 45_000;
 /** A customer who writes on is heard of again before that. */
 export const contactTypingForgetMs = 10_000;
+/** Who touches no screen for this long is away. */
+export const awayAfterMs = 300_000;

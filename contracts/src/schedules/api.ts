@@ -36,9 +36,10 @@ export const createSchedule = endpoint({
   name: 'createSchedule',
   method: 'POST',
   path: '/schedules',
-  summary: 'Schedule a message to one contact',
+  summary: 'Schedule a message to one contact, with a picture (png, jpg) or without',
   access: 'session',
   planFeature: 'useSchedules',
+  upload: { maxBytes: scheduleMediaMaxBytes, kinds: ['image'], isOptional: true },
   body: CreateScheduleSchema,
   reply: ScheduleSchema,
   example: {

@@ -88,15 +88,26 @@ const BodySchema = z
     z.maxLength(scheduleBodyLength.max, validationKeys.tooLong),
   );
 
+/** Beside a picture all fields are text. */
+const FormIdSchema = z.pipe(
+  z.pipe(
+    z.union([z.int(), z.string()], {
+      error: ({ input }) => (input === undefined ? validationKeys.required : validationKeys.invalid),
+    }),
+    z.transform((id) => Number(id)),
+  ),
+  IdSchema,
+);
+
 /** Older clients also send `userId`, `companyId` and `status`: who asks is known, and the rest is not theirs to say. */
 export const CreateScheduleSchema = z.object({
   body: BodySchema,
   /** A moment that has passed means now. */
   sendAt: MomentSchema,
-  contactId: IdSchema,
+  contactId: FormIdSchema,
   /** None is the author's own connection, or the company's default. */
-  whatsappId: z._default(z.nullable(IdSchema), null),
-  queueId: z._default(z.nullable(IdSchema), null),
+  whatsappId: z._default(z.nullable(FormIdSchema), null),
+  queueId: z._default(z.nullable(FormIdSchema), null),
 });
 export type CreateSchedule = z.infer<typeof CreateScheduleSchema>;
 

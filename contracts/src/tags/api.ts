@@ -6,6 +6,7 @@ import {
   KanbanTagsSchema,
   ListAllTagsQuerySchema,
   ListTagsQuerySchema,
+  OrderLanesSchema,
   TagPageSchema,
   TagParamsSchema,
   TagSchema,
@@ -36,10 +37,22 @@ export const listKanbanTags = endpoint({
   name: 'listKanbanTags',
   method: 'GET',
   path: '/tags/kanban',
-  summary: 'The tags that are lanes of the kanban board, oldest first',
+  summary: 'The tags that are lanes of the kanban board, from left to right',
   access: 'session',
   planFeature: 'useKanban',
   reply: KanbanTagsSchema,
+});
+
+export const orderLanes = endpoint({
+  name: 'orderLanes',
+  method: 'PUT',
+  path: '/tags/kanban/order',
+  summary: 'Put the lanes of the kanban board into an order',
+  access: 'tags:kanban',
+  planFeature: 'useKanban',
+  body: OrderLanesSchema,
+  reply: KanbanTagsSchema,
+  example: { body: { laneIds: [] } },
 });
 
 export const getTag = endpoint({

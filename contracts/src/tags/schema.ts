@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { ColorSchema } from '#contracts/colors.ts';
-import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  IdParamSchema,
+  IdSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
 
 export const tagNameLength = { min: 3, max: 50 } as const;
 export const defaultTagColor = '#A4CCCC';
@@ -15,6 +21,8 @@ export const TagSchema = z.object({
   name: z.string(),
   color: z.string(),
   kanban: KanbanSchema,
+  /** The place of its lane on the board, from 1; null for one that was never put anywhere, which comes last. */
+  lanePosition: z.nullable(z.int()),
   companyId: z.int(),
   ticketsCount: z.int(),
   createdAt: TimestampSchema,
@@ -26,6 +34,12 @@ export const TagPageSchema = z.object({ tags: z.array(TagSchema), count: z.int()
 export type TagPage = z.infer<typeof TagPageSchema>;
 
 export const KanbanTagsSchema = z.object({ lista: z.array(TagSchema) });
+
+/** Far more lanes than a board can have. */
+const mostOrdered = 1000;
+/** Those that are not named follow in the order they have. */
+export const OrderLanesSchema = z.object({ laneIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
+export type OrderLanes = z.infer<typeof OrderLanesSchema>;
 
 export const ListTagsQuerySchema = PageQuerySchema;
 export const ListAllTagsQuerySchema = z.pick(PageQuerySchema, { searchParam: true });

@@ -1,7 +1,9 @@
 import type { Ticket } from './schema.ts';
 
 /** Where a ticket was before, so that a list knows whether it was counted there. */
-export type FormerTicket = Pick<Ticket, 'status' | 'userId' | 'queueId'>;
+export type FormerTicket = Pick<Ticket, 'status' | 'userId' | 'queueId'> &
+  /** Where it is not said, the lane of the board is the same. */
+  Partial<Pick<Ticket, 'laneId'>>;
 
 export type TicketEvent =
   /** New when it was nowhere before. */

@@ -45,6 +45,8 @@ export const TicketSchema = z.object({
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(PersonSchema),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  /** The lane of the kanban board, by its tag; null in the first one. */
+  laneId: z.nullable(z.int()),
   lastMessage: z.string(),
   lastMessageKind: z.enum(messageKinds),
   /** Whether we spoke last. */

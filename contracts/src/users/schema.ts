@@ -9,6 +9,7 @@ import {
   TimestampSchema,
 } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
+import { PresenceSchema } from '#contracts/presence/schema.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 
 export const languages = ['pt', 'en', 'es'] as const;
@@ -17,7 +18,7 @@ export type Language = (typeof languages)[number];
 export const allTicketValues = ['enable', 'disable'] as const;
 export type AllTicket = (typeof allTicketValues)[number];
 
-export const UserSchema = z.object({
+export const UserSchema = z.extend(PresenceSchema, {
   id: z.int(),
   name: z.string(),
   email: z.string(),

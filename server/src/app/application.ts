@@ -7,6 +7,7 @@ import { createProgramGate, programLimits } from '#features/external-api/program
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
 import { createHealthService } from '#features/platform-health/service.ts';
+import { startPeopleWatch } from '#features/presence/people/watch.ts';
 import { createPresenceService } from '#features/presence/service.ts';
 import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
@@ -37,6 +38,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { watchEventLoop } from '#platform/process/event-loop-lag.ts';
 import { diskOf } from '#platform/process/process-figures.ts';
 import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
+import { allEars } from '#platform/realtime/ears.ts';
 import { queueRoom } from '#platform/realtime/rooms.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
 import { startWhispers } from '#platform/realtime/whispers.ts';
@@ -219,6 +221,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   else serveApiOnly(http);
 
   const whispers = await startWhispers({ url, pool, log });
+  const people = await startPeopleWatch({ database, say: whispers.say, clock, log });
   const sockets = startSocketServer({
     httpServer: http.server,
     identify: async (token) => socketIdentity(await gate.identify(token)),
@@ -228,17 +231,23 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     log,
     corsOrigins: config.CORS_ORIGINS,
     onCountChange: (open) => metrics.sockets.set(open),
-    listenTo: createPresenceService({
-      readerOf: (companyId) => database.reader(companyId),
-      say: whispers.say,
-      sayAside: whispers.sayAside,
-      clock,
-    }),
+    listenTo: allEars(
+      people.listenTo,
+      createPresenceService({
+        readerOf: (companyId) => database.reader(companyId),
+        say: whispers.say,
+        sayAside: whispers.sayAside,
+        clock,
+      }),
+    ),
   });
   whispers.subscribe((whisper) => sockets.tell(whisper));
   // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
   feed.subscribe(
-    listenTo(sessionsEnded, ({ sessionIds }, companyId) => sockets.disconnectSessions(companyId, sessionIds)),
+    listenTo(sessionsEnded, ({ sessionIds, reason, user }, companyId) => {
+      sockets.disconnectSessions(companyId, sessionIds);
+      if (reason === 'logout') people.hurry(companyId, user.id);
+    }),
   );
   feed.subscribe(
     listenTo(userUpdated, ({ user }, companyId) => {
@@ -284,6 +293,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     listen: () => http.listen({ port: config.PORT, host: config.HOST }),
     async stop() {
       sockets.stop();
+      await people.stop();
       await whispers.stop();
       await http.close();
       await whatsapp?.stop();

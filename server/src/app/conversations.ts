@@ -44,7 +44,7 @@ export function createConversations(links: MediaLinks, clock: Clock): Conversati
     clock,
     noteDelivery: campaigns.noteDelivery,
   });
-  const conversations = createConversationService(links);
+  const conversations = createConversationService(links, clock);
   const automation = createAutomationService({
     say,
     contacts: createContactService(links),

@@ -10,6 +10,7 @@ import {
   buildCompany,
   buildConnection,
   buildContact,
+  buildLane,
   buildQueue,
   buildTag,
   buildUser,
@@ -17,6 +18,7 @@ import {
   type TestUser,
 } from '#testing/builders.ts';
 import { buildCampaign } from '#testing/campaign-company.ts';
+import { buildChat } from '#testing/chat-builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import {
   buildIntegrationDelivery,
@@ -45,6 +47,8 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) => Promise<number | string>> = {
   userId: async (app, other) => (await buildUser(app, { company: other })).id,
   campaignId: (app, other) => buildCampaign(app, other),
+  chatId: async (app, other) => (await buildChat(app, other)).id,
+  chatUuid: async (app, other) => (await buildChat(app, other)).uuid,
   companyId: async (_app, other) => other.id,
   planId: async (_app, other) => other.planId,
   // One that only the platform's owner sees.
@@ -68,6 +72,7 @@ const rowsOfAnotherCompany: Record<string, (app: TestApp, other: TestCompany) =>
   queueId: (app, other) => buildQueue(app, other),
   queueOptionId: async (app, other) => buildQueueOption(app, other, await buildQueue(app, other)),
   tagId: (app, other) => buildTag(app, other),
+  laneId: (app, other) => buildLane(app, other),
   ticketId: async (app, other) => (await buildTicket(app, other)).id,
   ticketNoteId: async (app, other) => buildTicketNote(app, other, await buildTicket(app, other)),
   uuid: async (app, other) => (await buildTicket(app, other)).uuid,

@@ -7,6 +7,7 @@ import { announcementJobHandlers } from '#features/announcements/jobs.ts';
 import { announcementRoutes } from '#features/announcements/routes.ts';
 import { auditLogJobHandlers } from '#features/audit-log/jobs.ts';
 import { auditLogRoutes } from '#features/audit-log/routes.ts';
+import { attendanceJobHandlers, remeasureAll } from '#features/attendance/job-handlers.ts';
 import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
 import { campaignBroadcasts } from '#features/campaigns/broadcasts.ts';
@@ -33,6 +34,7 @@ import { contactImportJobHandlers } from '#features/contacts/imports/advance-imp
 import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { createContactService } from '#features/contacts/service.ts';
+import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { externalApiJobHandlers } from '#features/external-api/jobs.ts';
 import { externalApiRoutes } from '#features/external-api/routes.ts';
 import { fileListBroadcasts } from '#features/file-lists/broadcasts.ts';
@@ -62,6 +64,7 @@ import { paymentRoutes } from '#features/payments/routes.ts';
 import { planBroadcasts } from '#features/plans/broadcasts.ts';
 import { planJobHandlers } from '#features/plans/jobs.ts';
 import { planRoutes } from '#features/plans/routes.ts';
+import { presenceRoutes } from '#features/presence/people/routes.ts';
 import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
 import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
@@ -85,6 +88,10 @@ import { settingRoutes } from '#features/settings/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { tagBroadcasts } from '#features/tags/broadcasts.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { teamChatBroadcasts } from '#features/team-chat/broadcasts.ts';
+import { teamChatJobHandlers } from '#features/team-chat/prepare-file.ts';
+import { teamChatRoutes } from '#features/team-chat/routes.ts';
+import { leaveChats } from '#features/team-chat/service.ts';
 import { templateBroadcasts } from '#features/templates/broadcasts.ts';
 import { templateReactions } from '#features/templates/reactions.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
@@ -170,6 +177,7 @@ export function featureRoutes({
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
+    ...dashboardRoutes(clock),
     ...externalApiRoutes({ ...incoming, askConnection, messages }),
     ...fileListRoutes(createFileListService(mediaLinks, messages)),
     ...helpRoutes,
@@ -181,19 +189,24 @@ export function featureRoutes({
     ...optOutRoutes(createContactService(mediaLinks)),
     ...paymentRoutes({ webhookSecret: paymentsWebhookSecret, clock, log }),
     ...planRoutes,
+    ...presenceRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
     ...queueRoutes(queues),
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...scheduleRoutes(mediaLinks, clock),
-    ...settingRoutes(box),
+    ...settingRoutes(box, remeasureAll),
     ...subscriptionRoutes({ payments, clock, log }),
     ...tagRoutes,
+    ...teamChatRoutes(mediaLinks),
     ...templateRoutes(createTemplateSync({ askConnection, clock })),
     ...ticketNoteRoutes,
     ...ticketRoutes(tickets),
-    ...userRoutes(tickets.releaseOf),
+    ...userRoutes(async (tx, userId) => {
+      await tickets.releaseOf(tx, userId);
+      await leaveChats(tx, userId);
+    }),
   ];
 }
 
@@ -208,6 +221,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       ...dependencies,
       deliveries: createDeliveryService(dependencies),
     }),
+    ...attendanceJobHandlers,
     ...busyHourJobHandlers(dependencies),
     ...campaignJobHandlers({
       ...dependencies,
@@ -240,6 +254,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...paymentJobHandlers(dependencies),
     ...planJobHandlers(tellCompany),
     ...scheduleJobHandlers(dependencies),
+    ...teamChatJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),
   ];
 }
@@ -269,6 +284,7 @@ export const featureBroadcasts: readonly BroadcastRule[] = [
   ...scheduleBroadcasts,
   ...settingBroadcasts,
   ...tagBroadcasts,
+  ...teamChatBroadcasts,
   ...templateBroadcasts,
   ...ticketBroadcasts,
   ...ticketNoteBroadcasts,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seedAnnouncements } from '#features/announcements/seed.ts';
 import { seedAuditLog } from '#features/audit-log/seed.ts';
+import { seedAttendances } from '#features/attendance/seed.ts';
 import { seedCampaigns } from '#features/campaigns/seed.ts';
 import { isSeeded, seedCompany, seedDemoCustomers } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
@@ -12,16 +13,20 @@ import { seedDeliveries } from '#features/integration-deliveries/seed.ts';
 import { seedIntegration } from '#features/integrations/seed.ts';
 import { seedInvoices } from '#features/invoices/seed.ts';
 import { demoFiles } from '#features/messages/demo-files.ts';
+import { seedPastMessages } from '#features/messages/demo-past.ts';
 import { seedMessages } from '#features/messages/seed.ts';
 import { seedPlans } from '#features/plans/seed.ts';
 import { seedPrompt } from '#features/prompts/seed.ts';
 import { seedQueueOptions } from '#features/queue-options/seed.ts';
 import { seedQueues } from '#features/queues/seed.ts';
 import { seedQuickMessages } from '#features/quick-messages/seed.ts';
+import { seedRatings } from '#features/ratings/seed.ts';
 import { seedSandboxCustomers } from '#features/sandbox-phone/seed.ts';
 import { seedSchedules } from '#features/schedules/seed.ts';
 import { seedTags } from '#features/tags/seed.ts';
+import { seedChats } from '#features/team-chat/seed.ts';
 import { seedTicketNotes } from '#features/ticket-notes/seed.ts';
+import { seedPastTickets } from '#features/tickets/demo-past.ts';
 import { seedTickets } from '#features/tickets/seed.ts';
 import { type DemoUser, seedUser } from '#features/users/seed.ts';
 import { listAllUsers } from '#features/users/service.ts';
@@ -187,11 +192,23 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     // The other company begins as every new one does.
     if (!admin || userIds.length === 0) return;
     const around = { contacts, tags, queues, connectionId, now: demo.now };
-    const talks = await seedTickets(tx, { ...around, userIds: [admin.id, ...userIds] });
+    const attended = { ...around, userIds: [admin.id, ...userIds] } as const;
+    const past = await seedPastTickets(tx, attended);
+    const talks = await seedTickets(tx, attended);
     await seedTicketNotes(tx, talks);
     await seedAuditLog(tx, { admin, now: demo.now });
     const { tickets } = createConversations(() => '', systemClock);
     await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
+    await seedPastMessages(tx, past, tickets);
+    await seedRatings(tx, past);
+    await seedAttendances(tx, [...past, ...talks.map((talk) => ({ ...talk, closedAt: talk.endedAt }))]);
+    await seedChats(tx, {
+      people: [admin, ...attendants.map(({ name }, index) => ({ id: userIds[index] ?? 0, name }))],
+      ticketUuid: talks.find(({ ticket }) => ticket.status === 'open')?.ticket.uuid ?? '',
+      photo: demoFiles.photo,
+      media: demo.media,
+      now: demo.now,
+    });
     await seedDeliveries(tx, integrationId, demo.now);
     await seedPrompt(tx, { queueId: queues.Vendas, box: demo.box });
   });

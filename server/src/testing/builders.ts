@@ -168,6 +168,14 @@ export async function buildTag(app: App, company: TestCompany, name = unique('Ta
   return row.id;
 }
 
+/** A tag that is a lane of the kanban board. */
+export async function buildLane(app: App, company: TestCompany, name = unique('Lane')): Promise<number> {
+  const lane = { name, color: '#EA580C', is_kanban: true };
+  const row = await app.database.transaction(company.id, (tx) => tagStore(tx).insertIfNew(lane));
+  if (!row) throw new Error(`The company has the lane ${name} already.`);
+  return row.id;
+}
+
 export interface ContactOptions {
   readonly name?: string;
   readonly number?: string;

@@ -1,3 +1,4 @@
+import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
 import type { EventMeta, ReadyMessage } from '@prosa/contracts/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
@@ -11,8 +12,10 @@ export interface Heard {
 export interface TestSocket {
   readonly socket: Socket;
   readonly ready: ReadyMessage;
-  /** Every company event, in the order of its arrival. */
+  /** Every company event, in the order of its arrival, but for who comes and goes: screens do that all the time. */
   readonly heard: readonly Heard[];
+  /** Who came and went. */
+  readonly presences: readonly PersonPresence[];
   /** Settles when the server cuts the socket, with socket.io's reason. */
   readonly cut: Promise<string>;
   untilHeard(count: number): Promise<readonly Heard[]>;
@@ -36,9 +39,11 @@ export function connectSocket(
   const socket = io(url, { auth, query, transports: ['websocket'], reconnection: false, forceNew: true });
   if (onAccepted) socket.once('connect', onAccepted);
   const heard: Heard[] = [];
+  const presences: PersonPresence[] = [];
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   socket.onAny((channel: string, payload: unknown, meta?: EventMeta) => {
-    if (channel !== 'ready') heard.push({ channel, payload, seq: meta?.seq });
+    if (channel.endsWith('-presence')) presences.push(payload as PersonPresence);
+    else if (channel !== 'ready') heard.push({ channel, payload, seq: meta?.seq });
   });
   return new Promise((resolve, reject) => {
     socket.once('connect_error', (error) => {
@@ -50,6 +55,7 @@ export function connectSocket(
         socket,
         ready,
         heard,
+        presences,
         cut,
         async untilHeard(count) {
           return eventually(() => {

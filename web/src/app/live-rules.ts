@@ -7,6 +7,7 @@ import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { contactListLiveRules, refetchListItems } from '#features/contact-lists/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
 import { contactLiveRules } from '#features/contacts/realtime.ts';
+import { followDashboard } from '#features/dashboard/realtime.ts';
 import { fileListLiveRules } from '#features/file-lists/realtime.ts';
 import { helpLiveRules } from '#features/helps/realtime.ts';
 import { integrationDeliveryLiveRules } from '#features/integration-deliveries/realtime.ts';
@@ -24,8 +25,11 @@ import { scheduleLiveRules } from '#features/schedules/realtime.ts';
 import { settingLiveRules } from '#features/settings/realtime.ts';
 import { refetchSubscription } from '#features/subscriptions/realtime.ts';
 import { tagLiveRules } from '#features/tags/realtime.ts';
+import { hearChatEvent } from '#features/team-chat/alerts/state.ts';
+import { followChats, teamChatLiveRules } from '#features/team-chat/realtime.ts';
 import { refetchTemplates } from '#features/templates/realtime.ts';
 import { ticketNoteLiveRules } from '#features/ticket-notes/realtime.ts';
+import { refetchCards } from '#features/tickets/kanban/realtime.ts';
 import { ticketLiveRules } from '#features/tickets/realtime.ts';
 import { userLiveRules } from '#features/users/realtime.ts';
 import type { LiveEvent, LiveRule } from '#lib/live-query.ts';
@@ -53,6 +57,7 @@ export const liveRules: readonly LiveRule[] = [
   ...sandboxLiveRules,
   ...settingLiveRules,
   ...tagLiveRules,
+  ...teamChatLiveRules,
   ...ticketLiveRules,
   ...ticketNoteLiveRules,
   ...userLiveRules,
@@ -62,7 +67,11 @@ export const liveRules: readonly LiveRule[] = [
 export const liveListeners: readonly ((client: QueryClient, event: LiveEvent) => void)[] = [
   (_, event) => importNotices.hear(event),
   (_, event) => pauseNotices.hear(event),
+  followDashboard,
+  (_, event) => hearChatEvent(event),
+  followChats,
   followOptOuts,
+  refetchCards,
   refetchListItems,
   refetchPlan,
   refetchPlatformInvoices,

@@ -1,11 +1,14 @@
 import type { AuthEvent } from '@prosa/contracts/access/events.ts';
 import type { Company } from '@prosa/contracts/companies/schema.ts';
+import { userStatusMessage } from '@prosa/contracts/presence/events.ts';
 import { followQueue } from '@prosa/contracts/queues/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearEvent } from '#features/notifications/realtime.ts';
+import { hearPresence, refetchPresences } from '#features/presence/realtime.ts';
 import { presence } from '#features/presence/state.ts';
 import { applyToSession } from '#features/users/mutations.ts';
+import { watchActivity } from '#lib/activity.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
 import { session, useSessionUser } from '#lib/session.ts';
 import { openSocket, type SocketLink } from '#lib/socket.ts';
@@ -66,6 +69,8 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
     .then(([{ io }, { liveListeners, liveRules }]) => {
       if (stopping.signal.aborted) return;
       const live = createLiveQueries(client, liveRules, atNextFrame);
+      const tellStatus = (isActive: boolean): void => socket.say(userStatusMessage, { isActive });
+      const activity = watchActivity(document, tellStatus);
       const socket: SocketLink = openSocket({
         io,
         session,
@@ -80,12 +85,17 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,
+        onPresence: (news) => hearPresence(client, news),
+        isActive: activity.isActive,
         onReady: ({ mustRefetch }) => {
           presence.connect(socket.say);
+          tellStatus(activity.isActive());
+          refetchPresences(client);
           if (mustRefetch) void client.invalidateQueries();
         },
       });
       stopping.signal.addEventListener('abort', () => {
+        activity.stop();
         socket.close();
         live.stop();
       });

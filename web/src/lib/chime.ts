@@ -102,3 +102,21 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
     },
   };
 }
+
+let shared: { readonly chime: ReturnType<typeof startChime>; users: number } | undefined;
+
+/** One for all who have news in this tab: two would wait for each other's turn, and ring twice. */
+export function shareChime(): { readonly ring: () => void; readonly leave: () => void } {
+  const own = shared ?? { chime: startChime(), users: 0 };
+  own.users += 1;
+  shared = own;
+  return {
+    ring: own.chime.ring,
+    leave: () => {
+      own.users -= 1;
+      if (own.users > 0) return;
+      own.chime.stop();
+      shared = undefined;
+    },
+  };
+}

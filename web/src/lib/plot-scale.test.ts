@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelledPoints, ticksOf, topOf } from './plot-scale.ts';
+import { labelledBars, labelledPoints, ticksOf, topOf } from './plot-scale.ts';
 
 describe('the scale of a plot', () => {
   it.each([
@@ -26,5 +26,14 @@ describe('the scale of a plot', () => {
     expect(labelledPoints(3, 8)).toEqual([0, 1, 2]);
     expect(labelledPoints(1, 8)).toEqual([0]);
     expect(labelledPoints(0, 8)).toEqual([]);
+  });
+});
+
+describe('the words below bars', () => {
+  it('stand in even steps from the first, as many as there is room for', () => {
+    expect(labelledBars(24, 10)).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+    expect(labelledBars(3, 10)).toEqual([0, 1, 2]);
+    expect(labelledBars(0, 10)).toEqual([]);
+    expect(labelledBars(5, 0)).toEqual([0]);
   });
 });

@@ -18,3 +18,9 @@ export function labelledPoints(count: number, room: number): readonly number[] {
   if (count <= 1) return count === 1 ? [0] : [];
   return Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1)));
 }
+
+/** Which of so many bars, side by side, get a word: the first and then every so many, as a calendar counts. */
+export function labelledBars(count: number, room: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, room)));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+}

@@ -58,6 +58,8 @@ function start(session: Partial<Parameters<typeof openSocket>[0]['session']> = {
     },
     onViewing: () => undefined,
     onContactTyping: () => undefined,
+    onPresence: () => undefined,
+    isActive: () => true,
     onReady: ({ mustRefetch }) => {
       seen.refetches.push(mustRefetch);
     },

@@ -1,9 +1,12 @@
 import {
   type ContactTyping,
   contactTypingChannel,
+  presenceChannel,
+  userStatusMessage,
   type ViewingNews,
   viewingChannel,
 } from '@prosa/contracts/presence/events.ts';
+import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
 import {
   companyChannel,
   companyEventNames,
@@ -40,6 +43,10 @@ interface SocketOptions {
   readonly onViewing: (news: ViewingNews) => void;
   /** The customer of a ticket on this screen types; passes in the same way. */
   readonly onContactTyping: (news: ContactTyping) => void;
+  /** Somebody came or went; passes in the same way. */
+  readonly onPresence: (news: PersonPresence) => void;
+  /** Whether somebody is at this screen; said every five minutes. */
+  readonly isActive: () => boolean;
   /** The link is up and all that was missed has been delivered, unless `mustRefetch`. */
   readonly onReady: (ready: { readonly mustRefetch: boolean }) => void;
   readonly onState: (state: LinkState) => void;
@@ -118,6 +125,7 @@ export function openSocket(options: SocketOptions): SocketLink {
 
   socket.on(viewingChannel(companyId), options.onViewing);
   socket.on(contactTypingChannel(companyId), options.onContactTyping);
+  socket.on(presenceChannel(companyId), options.onPresence);
 
   socket.on('ready', (ready: ReadyMessage) => {
     refusals = 0;
@@ -143,16 +151,18 @@ export function openSocket(options: SocketOptions): SocketLink {
     else connectLater();
   });
 
-  const presence = setInterval(() => socket.emit('userStatus'), presencePingMs);
+  function say(message: string, payload: object): void {
+    if (socket.connected) socket.emit(message, payload);
+  }
+
+  const ping = setInterval(() => say(userStatusMessage, { isActive: options.isActive() }), presencePingMs);
 
   return {
-    say: (message, payload) => {
-      if (socket.connected) socket.emit(message, payload);
-    },
+    say,
     close: () => {
       isClosed = true;
       clearTimeout(retry);
-      clearInterval(presence);
+      clearInterval(ping);
       socket.close();
     },
   };

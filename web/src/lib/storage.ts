@@ -18,6 +18,13 @@ export interface StoredDraft {
   readonly text: string;
 }
 
+/** What a person began to type to colleagues. */
+export interface StoredChatDraft {
+  readonly userId: number;
+  readonly chatId: number;
+  readonly text: string;
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Everything this product keeps in the browser. Names are those of the specification where it has one. */
@@ -31,6 +38,7 @@ export interface StoredValues {
   tasks: readonly StoredTask[];
   /** Those that the server has not been told of yet. */
   drafts: readonly StoredDraft[];
+  chatDrafts: readonly StoredChatDraft[];
   signOption: boolean;
   menuCollapsed: boolean;
   recentEmojis: readonly string[];
@@ -84,6 +92,14 @@ function isDraft(value: unknown): value is StoredDraft {
   );
 }
 
+function isChatDraft(value: unknown): value is StoredChatDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft: Partial<Record<string, unknown>> = { ...value };
+  return (
+    ['userId', 'chatId'].every((key) => typeof draft[key] === 'number') && typeof draft.text === 'string'
+  );
+}
+
 function listOf<Item>(isItem: (value: unknown) => value is Item): Codec<readonly Item[]> {
   return {
     decode: (raw) => {
@@ -114,6 +130,7 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   volume: unit,
   tasks: listOf(isTask),
   drafts: listOf(isDraft),
+  chatDrafts: listOf(isChatDraft),
   signOption: flag,
   menuCollapsed: flag,
   recentEmojis: words,

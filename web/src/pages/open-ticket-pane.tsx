@@ -21,16 +21,18 @@ export interface OpenTicketPaneProps {
   readonly commands: Commands;
   readonly isBusy: boolean;
   readonly onBack: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** The conversation that is open, under who and what it is about. */
-export function OpenTicketPane({ ticket, highlight, commands, isBusy, onBack }: OpenTicketPaneProps) {
+export function OpenTicketPane(props: OpenTicketPaneProps) {
+  const { ticket, highlight, commands, isBusy, onBack, onClose } = props;
   const { contactId, whatsappId } = ticket;
   const scheduling = useDialog<Scheduling>();
   const schedule = (body: string, onScheduled: () => void): void => scheduling.open({ body, onScheduled });
   return (
     <div className={classes.root}>
-      <TicketHeader ticket={ticket} commands={commands} isBusy={isBusy} onBack={onBack} />
+      <TicketHeader ticket={ticket} commands={commands} isBusy={isBusy} onBack={onBack} onClose={onClose} />
       <div className={classes.conversation}>
         <ConversationPane
           key={ticket.uuid}

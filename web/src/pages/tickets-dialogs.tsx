@@ -5,23 +5,24 @@ import { TicketTagsDialog } from '#features/tickets/components/ticket-tags-dialo
 import { TransferDialog } from '#features/tickets/components/transfer-dialog.tsx';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
-import { type TicketDialog, useTicketPlaces } from './use-ticket-commands.ts';
+import type { TicketDialog } from './use-ticket-commands.ts';
 
 interface TicketsDialogsProps {
   readonly isOpen: boolean;
   readonly dialog: TicketDialog;
   readonly onClose: () => void;
+  /** The ticket is over, or somebody else's. */
+  readonly onLeave: () => void;
 }
 
-/** The dialogs about the ticket on the screen; what ends it leads back to the list. */
-export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose }: TicketsDialogsProps) {
+/** The dialogs about the ticket on the screen; what ends it leads back to where it was opened. */
+export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose, onLeave }: TicketsDialogsProps) {
   const t = useT();
-  const { leave } = useTicketPlaces();
   const tag = useCreateTag();
   const shared = { isOpen, ticket, onClose };
   const done = (text: string) => (): void => {
     toast.success(text);
-    leave();
+    onLeave();
   };
   if (kind === 'resolve') return <ResolveDialog {...shared} onResolved={done(t('tickets.resolved'))} />;
   if (kind === 'transfer') {

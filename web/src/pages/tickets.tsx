@@ -90,7 +90,7 @@ export function TicketsPage() {
     if (tab === 'pending') showWaiting();
   }, [tab]);
   const { accept, acceptingId } = useAcceptTicket();
-  const { ticket, error, refetch } = useOpenTicket(uuid);
+  const { ticket, error, refetch } = useOpenTicket(uuid, places.leave);
   // On a phone: the ticket one comes back to, and the empty place of one that was not chosen yet.
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid !== undefined && uuid !== lastUuid) setLastUuid(uuid);
@@ -111,6 +111,7 @@ export function TicketsPage() {
       setDrawerTab(tab);
       drawer.open(true);
     },
+    leave: places.leave,
   });
   usePaletteKey(() => palette.open(true));
   useIdlePreload(soon);
@@ -185,6 +186,7 @@ export function TicketsPage() {
           isOpen={dialog.isOpen}
           dialog={dialog.value}
           onClose={dialog.close}
+          onLeave={places.leave}
         />
       ) : null}
       {ticket ? (

@@ -4,13 +4,11 @@ import { ticketKeys, ticketQuery } from '#features/tickets/queries.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
-import { useTicketPlaces } from './use-ticket-commands.ts';
 
-/** The ticket of the address. Who may not see it, or no longer, is told so and taken back to the list. */
-export function useOpenTicket(uuid: string | undefined) {
+/** The ticket of the address. Who may not see it, or no longer, is told so and taken back to where it was opened. */
+export function useOpenTicket(uuid: string | undefined, leave: () => void) {
   const t = useT();
   const client = useQueryClient();
-  const { leave } = useTicketPlaces();
   const query = useQuery({ ...ticketQuery(uuid ?? ''), enabled: uuid !== undefined });
   const { error, refetch } = query;
   const ticket = uuid === undefined ? undefined : query.data;

@@ -47,16 +47,18 @@ export function useAcceptTicket() {
 interface CommandPlaces {
   readonly onDialog: (dialog: TicketDialog) => void;
   readonly onDrawer: (tab: 'details' | 'notes') => void;
+  /** Where one is when the ticket is not one's own any more. */
+  readonly leave: () => void;
 }
 
 /** What can be done with the ticket on the screen, and where one is afterwards, as the specification says. */
 export function useTicketCommands(
   ticket: Ticket | undefined,
-  { onDialog, onDrawer }: CommandPlaces,
+  { onDialog, onDrawer, leave }: CommandPlaces,
 ): { readonly commands: Commands; readonly isBusy: boolean } {
   const t = useT();
   const viewer = useViewer();
-  const { leave, schedule } = useTicketPlaces();
+  const { schedule } = useTicketPlaces();
   const { companyId } = useSessionUser();
   const { data: company } = useQuery(companyPlanQuery(companyId));
   const change = useChangeTicket();

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#lib/i18n.ts';
 import { type SelectOption, SelectOptionRow } from './select-option.tsx';
 
@@ -23,6 +23,8 @@ export interface RemoteSelectFieldProps {
   readonly required?: boolean;
   readonly isClearable?: boolean;
   readonly hasAutofocus?: boolean;
+  /** What stands before each of them. */
+  readonly markOf?: (value: number) => ReactNode;
 }
 
 /** Chooses one of many that are looked up on the server while somebody types. */
@@ -62,7 +64,12 @@ export function RemoteSelectField(props: RemoteSelectFieldProps) {
       searchValue={text}
       onSearchChange={setText}
       renderOption={({ option, checked }) => (
-        <SelectOptionRow label={option.label} color={undefined} isChecked={checked ?? false} />
+        <SelectOptionRow
+          label={option.label}
+          color={undefined}
+          isChecked={checked ?? false}
+          mark={props.markOf?.(option.value)}
+        />
       )}
     />
   );

@@ -1,4 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { ReactNode } from 'react';
 import { ColorDot } from './color-dot.tsx';
 import classes from './select-option.module.css';
 
@@ -14,11 +15,14 @@ interface SelectOptionRowProps {
   readonly label: string;
   readonly color: string | undefined;
   readonly isChecked: boolean;
+  /** Before the label. */
+  readonly mark?: ReactNode;
 }
 
-export function SelectOptionRow({ label, color, isChecked }: SelectOptionRowProps) {
+export function SelectOptionRow({ label, color, isChecked, mark }: SelectOptionRowProps) {
   return (
     <span className={classes.root}>
+      {mark}
       {color ? <ColorDot color={color} label={label} /> : <span className={classes.label}>{label}</span>}
       {isChecked ? <IconCheck size={16} aria-hidden="true" /> : null}
     </span>

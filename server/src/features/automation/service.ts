@@ -64,7 +64,9 @@ const unreadable: readonly MessageKind[] = ['undecryptable'];
 export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
   async function carryOut(tx: Tx, ticket: TicketRow, messageId: number, turn: NextTurn): Promise<void> {
     const { says, queueId, memory, asks } = turn;
-    const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
+    const rule = says[0]?.because.rule ?? 'queueMenu';
+    const isThere = queueId === ticket.queue_id;
+    const moved = isThere ? ticket : await conversations.assignQueue(tx, ticket, queueId, rule);
     for (const { text, because, file } of says) {
       await say(tx, moved, text, because);
       if (!file) continue;

@@ -39,7 +39,7 @@ export interface ProgramRequest {
   readonly keep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-const closingReason = 'Encerrado pela API';
+const ending = { reason: 'Encerrado pela API', rule: 'externalApi' } as const;
 const texts = {
   sent: 'Mensagem enviada',
   waiting: 'Mensagem aceita: será enviada quando a conexão voltar',
@@ -82,7 +82,7 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
   /** What somebody attends is theirs to resolve, and who wrote and waits for an answer goes on waiting. */
   async function closeUnlessNeeded(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
     const isNeeded = ticket.status === 'open' || ticket.unread_messages > 0;
-    return isNeeded ? ticket : conversations.expire(tx, ticket, closingReason, now);
+    return isNeeded ? ticket : conversations.expire(tx, ticket, ending, now);
   }
 
   async function say(
@@ -93,7 +93,13 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
   ): Promise<SentByApi> {
     const now = clock.now();
     const { id: contactId, isGroup } = await addresses.reach(tx, address);
-    const ticket = await tickets.openFor(tx, { contactId, connectionId: actor.connectionId, isGroup, now });
+    const ticket = await tickets.openFor(tx, {
+      contactId,
+      connectionId: actor.connectionId,
+      isGroup,
+      now,
+      by: { rule: 'externalApi' },
+    });
     const parts = captionsOf(input.body, files.length).map((body, index) => {
       const file = files[index];
       return { body, ...(file ? { file } : {}) };

@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { recordMessages } from '#features/attendance/service.ts';
 import { ticketChanged } from '#features/tickets/events.ts';
 import type { TicketRow, TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -70,6 +71,7 @@ export function createAnnouncer({ tickets, links }: MessageDependencies) {
       );
       const last = rows.at(-1);
       if (!last) return messages;
+      await recordMessages(tx, ticket.id, rows);
       const shown = await tickets.noteMessage(tx, ticket, { ...notedOf(last), unread });
       for (const message of messages) tx.record(messageCreated({ message, ticket: shown }));
       return messages;

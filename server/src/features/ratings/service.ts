@@ -1,5 +1,6 @@
 import { becauseOf } from '@prosa/contracts/automation/rules.ts';
 import { rateOf, ratingWindowMs } from '@prosa/contracts/ratings/rules.ts';
+import { recordChange } from '#features/attendance/service.ts';
 import { closingWords } from '#features/connections/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
 import type { Farewell, Say, Words } from '#features/tickets/changes/service.ts';
@@ -54,7 +55,9 @@ export function createRatingService({ say, clock }: RatingDependencies) {
       if (rate === undefined || ticket.status !== 'closed') return false;
       const now = clock.now();
       const askedSince = new Date(now.getTime() - ratingWindowMs);
-      return ratingStore(tx).rate(ticket.id, rate, { askedSince, now });
+      const isTaken = await ratingStore(tx).rate(ticket.id, rate, { askedSince, now });
+      if (isTaken) await recordChange(tx, ticket, { act: 'rated', at: now, by: undefined });
+      return isTaken;
     },
 
     async thank(tx: Tx, ticket: TicketRow): Promise<void> {

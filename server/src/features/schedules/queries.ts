@@ -5,13 +5,14 @@ import {
   scheduleRangeMaxRows,
 } from '@prosa/contracts/schedules/schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import type { ScheduleSearch } from './search/queries.ts';
 import type { ScheduleRow } from './store.ts';
 
 const pageSize = 20;
 
-export type ScheduleFilter = Pick<ListSchedulesQuery, 'searchParam' | 'contactId' | 'userId'> & {
+export type ScheduleFilter = Pick<ListSchedulesQuery, 'contactId' | 'userId'> & {
+  readonly search?: ScheduleSearch | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 };
@@ -40,19 +41,15 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
     .where('schedules.company_id', '=', companyId);
   const visible = ownerId === undefined ? all : all.where('schedules.user_id', '=', ownerId);
 
-  function matching({ searchParam, contactId, userId, from, to }: ScheduleFilter) {
-    return visible.where(({ and, eb, fn, or, val }) => {
+  function matching({ search, contactId, userId, from, to }: ScheduleFilter) {
+    return visible.where((builder) => {
+      const { and, eb } = builder;
       const conditions: Expression<SqlBool>[] = [];
       if (contactId !== undefined) conditions.push(eb('schedules.contact_id', '=', contactId));
       if (userId !== undefined) conditions.push(eb('schedules.user_id', '=', userId));
       if (from) conditions.push(eb('schedules.send_at', '>=', from.toISOString()));
       if (to) conditions.push(eb('schedules.send_at', '<', to.toISOString()));
-      if (searchParam !== '') {
-        const pattern = fn<string>('fold', [val(containsPattern(searchParam))]);
-        const matches = (column: 'schedules.body' | 'contacts.name') =>
-          eb(fn<string>('fold', [column]), 'like', pattern);
-        conditions.push(or([matches('schedules.body'), matches('contacts.name')]));
-      }
+      if (search) conditions.push(search(builder));
       return and(conditions);
     });
   }

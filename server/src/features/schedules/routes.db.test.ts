@@ -236,6 +236,20 @@ describe('the picture of a schedule', () => {
   const attach = (scheduleId: number, file: File) =>
     app.call(uploadScheduleMedia, { params: { scheduleId } }, { token: ana.token, file });
 
+  it('comes with the message in one call, and a message whose picture is refused is not there', async () => {
+    const body = { body: 'Seu convite', sendAt: inAYear, contactId: String(contactId) };
+    const send = (file: File) => app.call(createSchedule, { body }, { token: ana.token, file });
+    const { status, reply } = await send(new File([sampleFiles.png], 'Convite.png'));
+    expect(status).toBe(200);
+    expect(reply).toMatchObject({ mediaName: 'Convite.png', contactId, sendAt: inAYear, queueId: null });
+    expect(outcome(await send(new File([sampleFiles.webp], 'Convite.webp')))).toEqual([
+      415,
+      'ERR_UPLOAD_TYPE',
+    ]);
+    expect(outcome(await send(new File([], 'Convite.png')))).toEqual([400, 'ERR_UPLOAD_EMPTY']);
+    expect(idsOf(await list({}))).toEqual([reply.id]);
+  });
+
   it('is a png or a jpg, and is taken off again', async () => {
     const { id } = (await create({})).reply;
     const { reply } = await attach(id, new File([sampleFiles.png], 'Convite.png'));

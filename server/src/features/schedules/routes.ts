@@ -9,7 +9,9 @@ export function scheduleRoutes(mediaLinks: MediaLinks, clock: Clock): readonly R
   return [
     read(api.listSchedules, ({ reader, actor, query }) => service.list(reader, actor, query)),
     read(api.getSchedule, ({ reader, actor, params }) => service.get(reader, actor, params.scheduleId)),
-    write(api.createSchedule, ({ tx, actor, body }) => service.create(tx, actor, body)),
+    upload(api.createSchedule, 'schedules', ({ tx, actor, body, files: [picture] }) =>
+      service.create(tx, actor, body, picture),
+    ),
     write(api.updateSchedule, ({ tx, actor, params, body }) =>
       service.update(tx, actor, params.scheduleId, body),
     ),

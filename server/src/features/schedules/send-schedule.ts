@@ -68,6 +68,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
       queueId: row.queue_id,
       // With a queue the answer is for all of its people, without one for who wrote this.
       userId: row.queue_id === null ? row.user_id : null,
+      by: { rule: 'schedule' },
     });
     const message = await messages.sendPrepared(tx, ticket, {
       text: row.body,

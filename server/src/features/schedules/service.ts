@@ -23,6 +23,7 @@ import { addSending } from './jobs.ts';
 import { presentSchedule } from './present.ts';
 import { scheduleQueries } from './queries.ts';
 import { rangeOf, sendAtOf } from './rules.ts';
+import { scheduleSearchQueries } from './search/queries.ts';
 import { type Outcome, type ScheduleChange, type ScheduleRow, scheduleStore } from './store.ts';
 
 /** Whatever became of it before. */
@@ -33,6 +34,18 @@ const waitingAgain = {
   message_id: null,
   sent_at: null,
 } as const;
+
+function mediaColumns(file: ReceivedUpload | undefined) {
+  return {
+    media_key: file?.key ?? null,
+    media_name: file?.originalName ?? null,
+    media_type: file?.mimeType ?? null,
+  };
+}
+
+function requirePicture({ mimeType }: ReceivedUpload): void {
+  if (!scheduleMediaTypes.includes(mimeType)) throw new AppError('ERR_UPLOAD_TYPE');
+}
 
 /** Whose they see: everybody's, or those of one person. */
 function ownerFor(actor: UserActor): number | undefined {
@@ -102,11 +115,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
 
   async function changeMedia(tx: Tx, row: ScheduleRow, file: ReceivedUpload | undefined): Promise<Schedule> {
     if (row.media_key !== null) await removeMedia(tx, row.media_key);
-    await scheduleStore(tx).update(row.id, {
-      media_key: file?.key ?? null,
-      media_name: file?.originalName ?? null,
-      media_type: file?.mimeType ?? null,
-    });
+    await scheduleStore(tx).update(row.id, mediaColumns(file));
     return tellSchedule(tx, links, row.id);
   }
 
@@ -115,7 +124,8 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       const { searchParam, contactId, userId, pageNumber } = query;
       const queries = scheduleQueries(reader, ownerFor(actor));
       const range = rangeOf(query);
-      const filter = { searchParam, contactId, userId, ...range };
+      const search = searchParam === '' ? undefined : await scheduleSearchQueries(reader).of(searchParam);
+      const filter = { search, contactId, userId, ...range };
       const [{ rows, hasMore }, count] = await Promise.all([
         range ? queries.range(filter) : queries.page(filter, pageNumber),
         queries.count(filter),
@@ -129,7 +139,14 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       return presentSchedule(row, links);
     },
 
-    async create(tx: Tx, actor: UserActor, input: CreateSchedule): Promise<Schedule> {
+    /** With its picture from the beginning: what could not be sent whole is not there at all. */
+    async create(
+      tx: Tx,
+      actor: UserActor,
+      input: CreateSchedule,
+      picture: ReceivedUpload | undefined,
+    ): Promise<Schedule> {
+      if (picture) requirePicture(picture);
       await requireContact(tx, input.contactId);
       if (input.queueId !== null) await requireQueues(tx, [input.queueId]);
       const row = await scheduleStore(tx).insert({
@@ -139,6 +156,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
         queue_id: input.queueId,
         body: input.body,
         send_at: sendAtOf(input.sendAt, clock.now()),
+        ...mediaColumns(picture),
       });
       await addSending(tx, row);
       const view = await scheduleQueries(tx).find(row.id);
@@ -166,7 +184,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
 
     async attach(tx: Tx, actor: UserActor, id: number, file: ReceivedUpload): Promise<Schedule> {
       const row = await changeable(tx, actor, id);
-      if (!scheduleMediaTypes.includes(file.mimeType)) throw new AppError('ERR_UPLOAD_TYPE');
+      requirePicture(file);
       return changeMedia(tx, row, file);
     },
 

@@ -46,6 +46,14 @@ export async function openSetting(reader: Reader, key: SecretSettingKey, box: Se
   return kept === '' ? '' : box.open(kept, placeOf(reader.companyId, key));
 }
 
+/** What follows, in the same transaction, when the company's days begin at another moment. */
+export type ClockMoved = (tx: Tx) => Promise<void>;
+
+interface SettingDependencies {
+  readonly box: SecretBox;
+  readonly onClockMoved: ClockMoved;
+}
+
 interface SettingInput {
   readonly key: string;
   readonly value: string;
@@ -72,7 +80,7 @@ export async function updateSetting(
   tx: Tx,
   actor: UserActor,
   { key, value }: SettingInput,
-  box: SecretBox,
+  { box, onClockMoved }: SettingDependencies,
 ): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   if (platformSettingKeys.includes(key) && !can(actor, 'platform:manage'))
@@ -85,6 +93,7 @@ export async function updateSetting(
   const kept = isSealed ? box.seal(value, placeOf(tx.companyId, key)) : value;
   const changed = await settingStore(tx).put(key, kept, actor.name);
   if (!changed) return presentSetting(await settingQueries(tx).find(key));
+  if (key === 'timezone') await onClockMoved(tx);
   const setting = presentSetting(changed);
   tx.record(settingChanged({ setting }));
   return setting;

@@ -7,6 +7,7 @@ export function presentTag(row: CountedTag): Tag {
     name: row.name,
     color: row.color,
     kanban: row.is_kanban ? 1 : 0,
+    lanePosition: row.lane_position,
     companyId: row.company_id,
     ticketsCount: row.tickets_count,
     createdAt: row.created_at,

@@ -60,6 +60,7 @@ export function tagQueries({ db, companyId }: Reader) {
         .selectAll()
         .select(ticketsOf)
         .where('is_kanban', '=', true)
+        .orderBy(sql`lane_position nulls last`)
         .orderBy('id')
         .limit(sql.lit(mostForPickers))
         .execute(),

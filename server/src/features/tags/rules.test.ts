@@ -9,6 +9,7 @@ const tag: Tag = {
   color: '#7C3AED',
   kanban: 1,
   companyId: 1,
+  lanePosition: null,
   ticketsCount: 0,
   createdAt: '',
   updatedAt: '',

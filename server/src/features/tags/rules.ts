@@ -7,6 +7,12 @@ export function changesOf(tag: Tag, input: UpdateTag): UpdateTag {
   return Object.fromEntries(entries.filter(([field, next]) => next !== undefined && next !== tag[field]));
 }
 
+/** The wanted lanes first; those that nobody named follow as they stood. */
+export function orderedLanes(current: readonly number[], wanted: readonly number[]): number[] {
+  const named = new Set(wanted);
+  return [...named, ...current.filter((id) => !named.has(id))];
+}
+
 /** The board is arranged by those who look after it; tags that stay off it concern nobody else. */
 export function mayArrangeBoard(holder: PermissionHolder, { kanban }: Pick<UpdateTag, 'kanban'>): boolean {
   return !kanban || can(holder, 'tags:kanban');

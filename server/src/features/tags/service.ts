@@ -1,11 +1,11 @@
-import type { CreateTag, Tag, TagPage, UpdateTag } from '@prosa/contracts/tags/schema.ts';
+import type { CreateTag, OrderLanes, Tag, TagPage, UpdateTag } from '@prosa/contracts/tags/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { tagCreated, tagDeleted, tagUpdated } from './events.ts';
 import { presentTag } from './present.ts';
 import { tagQueries } from './queries.ts';
-import { changesOf, mayArrangeBoard } from './rules.ts';
+import { changesOf, mayArrangeBoard, orderedLanes } from './rules.ts';
 import { tagStore } from './store.ts';
 
 export async function listTags(reader: Reader, search: string, pageNumber: number): Promise<TagPage> {
@@ -20,6 +20,17 @@ export async function listAllTags(reader: Reader, search: string): Promise<Tag[]
 
 export async function listKanbanTags(reader: Reader): Promise<Tag[]> {
   return (await tagQueries(reader).kanban()).map(presentTag);
+}
+
+/** Whoever looks at the board sees the lanes move. */
+export async function orderLanes(tx: Tx, { laneIds }: OrderLanes): Promise<Tag[]> {
+  const store = tagStore(tx);
+  const current = (await store.lockLanes()).map(({ id }) => id);
+  if (!new Set(laneIds).isSubsetOf(new Set(current))) throw new AppError('ERR_NO_TAG_FOUND');
+  const moved = new Set(await store.setLaneOrder(orderedLanes(current, laneIds)));
+  const lanes = await listKanbanTags(tx);
+  for (const tag of lanes) if (moved.has(tag.id)) tx.record(tagUpdated({ tag }));
+  return lanes;
 }
 
 export async function getTag(reader: Reader, id: number): Promise<Tag> {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Tags } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
@@ -45,6 +45,29 @@ export function tagStore({ db, companyId }: Tx) {
         }
         throw error;
       }
+    },
+
+    /** The lanes from left to right; nobody moves them before the commit. */
+    lockLanes: (): Promise<Pick<TagRow, 'id' | 'lane_position'>[]> =>
+      db
+        .selectFrom('tags')
+        .select(['id', 'lane_position'])
+        .where('company_id', '=', companyId)
+        .where('is_kanban', '=', true)
+        .orderBy(sql`lane_position nulls last`)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Numbers them from 1 as they are given, and tells which ones stood elsewhere. */
+    async setLaneOrder(ids: readonly number[]): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        update tags set lane_position = wanted.position, updated_at = ${writtenNow}
+        from unnest(${[...ids]}::integer[]) with ordinality as wanted (id, position)
+        where tags.company_id = ${companyId} and tags.id = wanted.id
+          and tags.lane_position is distinct from wanted.position
+        returning tags.id`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     async delete(id: number): Promise<boolean> {

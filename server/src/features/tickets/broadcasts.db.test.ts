@@ -1,3 +1,4 @@
+import { moveCard } from '@prosa/contracts/kanban/api.ts';
 import { type CompanyEventName, companyChannel } from '@prosa/contracts/realtime.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import type { SettingEvent } from '@prosa/contracts/settings/events.ts';
@@ -7,7 +8,14 @@ import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { updateUser } from '@prosa/contracts/users/api.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildQueue, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import {
+  buildCompany,
+  buildLane,
+  buildQueue,
+  buildUser,
+  type TestCompany,
+  type TestUser,
+} from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -138,10 +146,24 @@ describe('of a ticket', () => {
       bruno: ['update'],
       carla: [],
     });
-    const former = { status: 'open', userId: people.ana.id, queueId: sales };
+    const former = { status: 'open', userId: people.ana.id, queueId: sales, laneId: null };
     expect(ticketsTold(office, sockets.ana)).toEqual([
       { action: 'delete', ticketId: id, former, isRemoved: false },
     ]);
+  });
+
+  it('that is moved on the board those hear who see it, and from which lane it came', async () => {
+    const { company, people, sales } = office;
+    const [first, second] = [await buildLane(app, company), await buildLane(app, company)];
+    const { id } = await build({ queue_id: sales });
+    for (const laneId of [first, second]) {
+      const params = { ticketId: id, laneId: String(laneId) };
+      await app.call(moveCard, { params, body: {} }, { token: people.ana.token });
+    }
+    const twice = ['update', 'update'];
+    expect(await hearing()).toEqual({ admin: twice, sara: twice, ana: twice, bruno: [], carla: [] });
+    const [, event] = ticketsTold(office, sockets.sara);
+    expect(event).toMatchObject({ ticket: { id, laneId: second }, former: { laneId: first } });
   });
 
   it('those stay with it who attend it, whatever its queue', async () => {

@@ -29,6 +29,7 @@ export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
     whatsappId: row.connection_id,
     whatsapp: row.connection,
     tags: row.tags,
+    laneId: row.lane_id,
     lastMessage: row.last_message,
     lastMessageKind: row.last_message_kind,
     fromMe: row.last_message_from_me,
@@ -44,8 +45,13 @@ export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
   };
 }
 
-export function placeOf(row: Pick<TicketRow, 'status' | 'user_id' | 'queue_id'>): FormerTicket {
-  return { status: row.status, userId: row.user_id, queueId: row.queue_id };
+export function placeOf(row: Pick<TicketRow, 'status' | 'user_id' | 'queue_id' | 'lane_id'>) {
+  return {
+    status: row.status,
+    userId: row.user_id,
+    queueId: row.queue_id,
+    laneId: row.lane_id,
+  } satisfies FormerTicket;
 }
 
 export function presentOther(row: TicketView): OtherOpenTicket {

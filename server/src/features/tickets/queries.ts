@@ -121,6 +121,7 @@ export function ticketColumns(eb: TicketBuilder) {
     'tickets.connection_id',
     'tickets.queue_id',
     'tickets.user_id',
+    'tickets.lane_id',
     'tickets.status',
     'tickets.is_group',
     'tickets.unread_messages',

@@ -1,3 +1,4 @@
+import * as kanban from '@prosa/contracts/kanban/api.ts';
 import * as api from '@prosa/contracts/tickets/api.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import type { TicketService } from './service.ts';
@@ -19,6 +20,14 @@ export function ticketRoutes(tickets: TicketService): readonly Route[] {
     }),
     write(api.saveDraft, async ({ tx, actor, params, body }) => {
       await tickets.saveDraft(tx, actor, params.ticketId, body.body);
+      return {};
+    }),
+    read(kanban.listCards, ({ reader, actor, query }) => tickets.listCards(reader, actor, query)),
+    write(kanban.moveCard, ({ tx, actor, params, body }) =>
+      tickets.moveCard(tx, actor, { ticketId: params.ticketId, to: params.laneId, from: body.from }),
+    ),
+    write(kanban.takeCardOff, async ({ tx, actor, params }) => {
+      await tickets.moveCard(tx, actor, { ticketId: params.ticketId, to: null });
       return {};
     }),
     write(api.syncTicketTags, ({ tx, actor, body }) => {

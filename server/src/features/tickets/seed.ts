@@ -41,11 +41,17 @@ const [admin, ana, bruno] = [0, 1, 2];
 
 type Attended = Required<Pick<DemoStory, 'queue' | 'by' | 'tags'>>;
 
-const pending = (contact: string, queue: string | undefined, opened: number): DemoStory => ({
+const pending = (
+  contact: string,
+  queue: string | undefined,
+  opened: number,
+  tags: readonly string[] = [],
+): DemoStory => ({
   contact,
   ...(queue ? { queue } : {}),
   status: 'pending',
   minutes: [opened],
+  tags,
 });
 const open = (contact: string, opened: number, attended: Attended): DemoStory => ({
   contact,
@@ -133,15 +139,19 @@ const stories: readonly DemoStory[] = [
   },
   open('Helena Prado', 190, { queue: 'Vendas', by: ana, tags: ['Cliente VIP', 'Orçamento enviado'] }),
   open('Adriana Vasconcelos', 140, { queue: 'Vendas', by: ana, tags: ['Aguardando pagamento'] }),
-  open('Leonardo Aguiar', 95, { queue: 'Vendas', by: ana, tags: [] }),
-  open('Camila Rocha Duarte', 70, { queue: 'Suporte', by: ana, tags: ['Troca ou devolução'] }),
+  open('Leonardo Aguiar', 95, { queue: 'Vendas', by: ana, tags: ['Orçamento enviado'] }),
+  open('Camila Rocha Duarte', 70, {
+    queue: 'Suporte',
+    by: ana,
+    tags: ['Troca ou devolução', 'Pedido entregue'],
+  }),
   open('Mariana Coutinho', 260, { queue: 'Suporte', by: bruno, tags: ['Reclamação'] }),
-  open('Daniel Brandão', 120, { queue: 'Suporte', by: bruno, tags: [] }),
+  open('Daniel Brandão', 120, { queue: 'Suporte', by: bruno, tags: ['Novo contato'] }),
   open('Mercadinho Boa Vista', 85, { queue: 'Financeiro', by: bruno, tags: ['Aguardando pagamento'] }),
-  open('Patrícia Lemos', 45, { queue: 'Financeiro', by: bruno, tags: [] }),
-  open('Renata Valadares', 30, { queue: 'Vendas', by: admin, tags: ['Cliente VIP'] }),
-  pending('Fernanda Teixeira', 'Vendas', 55),
-  pending('João Pedro Amaral', 'Vendas', 24),
+  open('Patrícia Lemos', 45, { queue: 'Financeiro', by: bruno, tags: ['Aguardando pagamento'] }),
+  open('Renata Valadares', 30, { queue: 'Vendas', by: admin, tags: ['Cliente VIP', 'Pedido entregue'] }),
+  pending('Fernanda Teixeira', 'Vendas', 55, ['Novo contato']),
+  pending('João Pedro Amaral', 'Vendas', 24, ['Novo contato']),
   pending('Natália Simões', 'Vendas', 9),
   pending('Rafael Dantas', 'Suporte', 38),
   pending('Tatiane Borges', 'Suporte', 12),

@@ -1,3 +1,4 @@
+import type { ListCardsQuery, MovedCard } from '@prosa/contracts/kanban/schema.ts';
 import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { canWriteIn, seesTicket } from '@prosa/contracts/tickets/rules.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   TicketPage,
   UpdateTicket,
 } from '@prosa/contracts/tickets/schema.ts';
+import { type ChangedBy, recordChange } from '#features/attendance/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -17,6 +19,7 @@ import { createTicketChanges, type Farewell, refuseOtherLive, type Say } from '.
 import type { Conversation } from './conversations/service.ts';
 import { newTicket } from './creating/service.ts';
 import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
+import { listCards, moveCard, settleLane } from './kanban/service.ts';
 import { listTickets } from './lists/service.ts';
 import { placeOf, presentTicket } from './present.ts';
 import { type TicketRow, type TicketView, ticketQueries } from './queries.ts';
@@ -38,11 +41,19 @@ interface Opening extends Conversation {
   /** Where a new one belongs; it waits there for somebody, unless it is somebody's from the beginning. */
   readonly queueId?: number | null;
   readonly userId?: number | null;
+  /** What opened it, if not the contact who wrote. */
+  readonly by?: ChangedBy;
 }
 
 interface MessageToNote extends Pick<NotedMessage, 'fromMe' | 'at' | 'unread'> {
   readonly body: string;
   readonly kind: MessageKind;
+}
+
+interface CardWish {
+  readonly ticketId: number;
+  readonly to: number | null;
+  readonly from?: number | null | undefined;
 }
 
 function visibleTo<Row extends TicketRow>(actor: UserActor, row: Row | undefined): Row {
@@ -78,9 +89,11 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
   }
 
   /** Nothing when another one is live. */
-  async function add(tx: Tx, ticket: NewTicket, now: Date): Promise<TicketRow | undefined> {
+  async function add(tx: Tx, ticket: NewTicket, now: Date, by: ChangedBy): Promise<TicketRow | undefined> {
     const row = await ticketStore(tx).insertUnlessLive(ticket, now);
-    if (row) tx.record(ticketChanged({ ticket: await present(tx, row.id), former: null }));
+    if (!row) return undefined;
+    await recordChange(tx, row, { act: 'created', at: now, by });
+    tx.record(ticketChanged({ ticket: await present(tx, row.id), former: null }));
     return row;
   }
 
@@ -101,7 +114,7 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
     async create(tx: Tx, actor: UserActor, input: CreateTicket): Promise<TicketDetails> {
       const now = clock.now();
       const ticket = await newTicket(tx, actor, input, now);
-      const row = await add(tx, ticket, now);
+      const row = await add(tx, ticket, now, actor);
       if (row) return { ...(await present(tx, row.id)), draft: '' };
       await refuseOtherLive(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id });
       // It was resolved in this very moment: the next attempt succeeds.
@@ -135,14 +148,24 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
         throw new AppError('ERR_NO_TAG_FOUND');
       }
       const isChanged = await ticketStore(tx).setTags(id, wanted);
+      if (isChanged) await settleLane(tx, actor, row);
       const ticket = await present(tx, id);
       if (isChanged) tx.record(ticketChanged({ ticket, former: placeOf(row) }));
       return ticket;
     },
 
+    listCards: (reader: Reader, actor: UserActor, query: ListCardsQuery): Promise<TicketPage> =>
+      listCards(reader, actor, query, links),
+
+    async moveCard(tx: Tx, actor: UserActor, { ticketId, ...wish }: CardWish): Promise<MovedCard> {
+      const row = visibleTo(actor, await ticketStore(tx).lock(ticketId));
+      return moveCard(tx, actor, { row, ...wish }, links);
+    },
+
     /** What somebody who leaves was attending waits for another. */
     async releaseOf(tx: Tx, userId: number): Promise<void> {
       for (const row of await ticketStore(tx).release(userId)) {
+        await recordChange(tx, row, { act: 'returned', at: clock.now(), by: { rule: 'userRemoved' } });
         const former = { status: 'open', userId, queueId: row.queue_id } as const;
         tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
       }
@@ -151,6 +174,7 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
     /** What waits or is attended in a queue that goes has none from now on. */
     async leaveQueue(tx: Tx, queueId: number): Promise<void> {
       for (const row of await ticketStore(tx).leaveQueue(queueId)) {
+        await recordChange(tx, row, { act: 'transferred', at: clock.now(), by: { rule: 'queueRemoved' } });
         const former = { status: row.status, userId: row.user_id, queueId };
         tx.record(ticketChanged({ ticket: presentTicket(row, links), former }));
       }
@@ -171,7 +195,7 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
           ? { status: 'pending' as const }
           : { status: 'open' as const, user_id: userId, accepted_at: now.toISOString() }),
       };
-      const row = (await add(tx, ticket, now)) ?? (await store.lockLive(contactId, connectionId));
+      const row = (await add(tx, ticket, now, opening.by)) ?? (await store.lockLive(contactId, connectionId));
       // It was resolved in this very moment, or its contact or connection is gone: trying again tells.
       if (!row) throw new AppError('ERR_CREATING_TICKET');
       return row;

@@ -16,5 +16,8 @@ export function presentUser(row: UserRow): User {
     language: row.language,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    online: row.is_away !== null,
+    away: row.is_away === true,
+    lastSeenAt: row.last_seen_at,
   };
 }

@@ -23,6 +23,10 @@ function queuesOf(eb: ExpressionBuilder<DB, 'users'>) {
   );
 }
 
+/** Null: no screen of theirs is open. Otherwise whether all of them are left alone. */
+const isAway = sql<boolean | null>`(select bool_and(is_away) from user_presences
+  where user_presences.company_id = users.company_id and user_presences.user_id = users.id)`;
+
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userQueries>['all']>>[number];
 
 /** A person of the company with their queues, in one statement whatever the number of rows. */
@@ -43,6 +47,8 @@ export function userQueries({ db, companyId }: Reader) {
       'users.connection_id',
       'users.created_at',
       'users.updated_at',
+      'users.last_seen_at',
+      isAway.as('is_away'),
       'companies.name as company_name',
       queuesOf(eb).as('queues'),
     ]);

@@ -112,6 +112,9 @@ describe('what an edit changes', () => {
     language: 'pt',
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
+    online: false,
+    away: false,
+    lastSeenAt: null,
   };
 
   it.each<[UpdateUser, UpdateUser]>([

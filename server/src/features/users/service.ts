@@ -96,6 +96,11 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
   await userStore(tx).update(id, { password_hash: passwordHash });
 }
 
+/** The last screen of these people went. */
+export async function markUsersSeen(tx: Tx, ids: readonly number[], at: string): Promise<void> {
+  await userStore(tx).markSeen(ids, at);
+}
+
 /** Gives what the person was doing back to the others, and tells the screens. */
 export type ReleaseWork = (tx: Tx, userId: number) => Promise<void>;
 

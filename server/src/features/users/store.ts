@@ -38,6 +38,16 @@ export function userStore({ db, companyId }: Tx) {
       await refusingKnownEmail(statement.execute());
     },
 
+    /** No change of the person: `updated_at` stays. */
+    async markSeen(ids: readonly number[], at: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ last_seen_at: at })
+        .where('company_id', '=', companyId)
+        .where('id', 'in', ids)
+        .execute();
+    },
+
     async delete(id: number): Promise<void> {
       await db.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute();
     },

@@ -53,7 +53,7 @@ function takesBytes(scope: FastifyInstance): FastifyInstance {
 }
 
 function bindRoute(app: FastifyInstance, route: Route, binding: RouteBinding): void {
-  const { method, path, callsPerMinute, rawBody, replyType } = route.endpoint;
+  const { method, path, callsPerMinute, rawBody, replyType, replyStatus = 200 } = route.endpoint;
   const rateLimit = callsPerMinute && {
     max: Math.ceil(callsPerMinute * binding.rateLimitFactor),
     timeWindow: '1 minute',
@@ -67,7 +67,7 @@ function bindRoute(app: FastifyInstance, route: Route, binding: RouteBinding): v
       const result = await answer(route, request, reply, binding);
       if (route.kind === 'download') return sendDownload(reply, route.endpoint, result as Download);
       if (replyType) reply.type(`${replyType}; charset=utf-8`);
-      return reply.send(parseReply(route.endpoint, result));
+      return reply.code(replyStatus).send(parseReply(route.endpoint, result));
     },
   });
 }

@@ -38,12 +38,12 @@ type Content = Record<string, { schema: unknown; example?: unknown }>;
 interface Operation {
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Content };
-  responses: { 200: { content: Content } };
+  responses: Partial<Record<number, { content: Content }>>;
 }
 
 function article(endpoint: EndpointDefinition, operation: Operation): string {
   const [body] = Object.values(operation.requestBody?.content ?? {});
-  const [answer] = Object.values(operation.responses[200].content);
+  const [answer] = Object.values(operation.responses[endpoint.replyStatus ?? 200]?.content ?? {});
   return `<article id="${endpoint.name}">
 <h3>${endpoint.method} /api${escapeHtml(endpoint.path)}</h3>
 <p>${escapeHtml(endpoint.summary)}</p>

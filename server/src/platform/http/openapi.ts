@@ -74,7 +74,7 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      200: {
+      [endpoint.replyStatus ?? 200]: {
         description: 'Done',
         content: {
           [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') },

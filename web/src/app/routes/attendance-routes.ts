@@ -1,7 +1,8 @@
+import { periodChoices } from '@prosa/contracts/dashboard/schema.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '#lib/i18n.ts';
 import { privateRoute } from './frames.ts';
-import { id, only, text } from './search-params.ts';
+import { day, id, only, text } from './search-params.ts';
 
 const calendarViews = ['month', 'week', 'day', 'agenda', 'list'] as const;
 
@@ -9,7 +10,26 @@ const homeRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/',
   staticData: { title: 'shell.menu.home' },
+  // What the dashboard shows, so that a link shows the same.
+  validateSearch: (search) => ({
+    ...only(
+      'days',
+      periodChoices.find((days) => days > 0 && days === Number(search.days)),
+    ),
+    ...only('from', day(search.from)),
+    ...only('to', day(search.to)),
+    ...only('queue', id(search.queue)),
+    ...only('hours', search.hours === 'business' ? ('business' as const) : undefined),
+  }),
   component: lazyRouteComponent(() => import('#pages/home.tsx'), 'HomePage'),
+});
+
+const chatsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/chats/{-$chatId}',
+  staticData: { title: 'chats.title', requires: { planFeature: 'useInternalChat' } },
+  loader: () => loadTexts(['chats']),
+  component: lazyRouteComponent(() => import('#pages/chats.tsx'), 'ChatsPage'),
 });
 
 const connectionsRoute = createRoute({
@@ -26,6 +46,16 @@ const contactsRoute = createRoute({
   staticData: { title: 'contacts.title' },
   loader: () => loadTexts(['contacts', 'tickets']),
   component: lazyRouteComponent(() => import('#pages/contacts.tsx'), 'ContactsPage'),
+});
+
+const kanbanRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/kanban',
+  staticData: { title: 'kanban.title', requires: { planFeature: 'useKanban' } },
+  // The conversation beside the board.
+  validateSearch: (search) => ({ ...only('ticket', text(search.ticket)) }),
+  loader: () => loadTexts(['kanban', 'tickets']),
+  component: lazyRouteComponent(() => import('#pages/kanban.tsx'), 'KanbanPage'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -46,7 +76,7 @@ const schedulesRoute = createRoute({
       'view',
       calendarViews.find((view) => view === search.view),
     ),
-    ...only('day', /^\d{4}-\d\d-\d\d$/.test(text(search.day) ?? '') ? text(search.day) : undefined),
+    ...only('day', day(search.day)),
     ...only('contactId', id(search.contactId)),
     ...only('whatsappId', id(search.whatsappId)),
   }),
@@ -92,9 +122,11 @@ const todolistRoute = createRoute({
 
 export const attendanceRoutes = [
   homeRoute,
+  chatsRoute,
   connectionsRoute,
   contactsRoute,
   helpsRoute,
+  kanbanRoute,
   quickMessagesRoute,
   schedulesRoute,
   tagsRoute,

@@ -5,6 +5,11 @@ export const text = (value: unknown): string | undefined =>
 export const id = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
 
+export function day(value: unknown): string | undefined {
+  const written = text(value);
+  return /^\d{4}-\d\d-\d\d$/.test(written ?? '') ? written : undefined;
+}
+
 /** A parameter that is absent must stay absent, or it would be written into the address. */
 export function only<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });

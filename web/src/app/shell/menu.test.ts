@@ -77,7 +77,7 @@ describe('the side menu', () => {
     expect(alerting.map(({ to }) => to)).toEqual(['/connections']);
   });
 
-  it('offers campaigns, contact lists, connections, the test phone, files, queues, prompts, integrations, users, the API, invoices, the subscription, the audit log and settings to admins, and the beginning, tickets, contacts, quick messages, schedules, tasks, tags and help to everybody', () => {
+  it('offers campaigns, contact lists, connections, the test phone, files, queues, prompts, integrations, users, the API, invoices, the subscription, the audit log and settings to admins, and the beginning, tickets, the board, contacts, quick messages, schedules, tasks, tags and help to everybody', () => {
     const of = (profile: 'admin' | 'user') =>
       visibleMenu(menuItems, viewer({ user: { profile, super: false } })).flatMap((section) =>
         section.items.map(({ to }) => to),
@@ -85,6 +85,7 @@ describe('the side menu', () => {
     expect(of('admin')).toEqual([
       '/',
       '/tickets',
+      '/kanban',
       '/contacts',
       '/quick-messages',
       '/schedules',
@@ -114,6 +115,7 @@ describe('the side menu', () => {
     expect(of('user')).toEqual([
       '/',
       '/tickets',
+      '/kanban',
       '/contacts',
       '/quick-messages',
       '/schedules',

@@ -14,7 +14,9 @@ import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
@@ -39,7 +41,7 @@ export interface MenuAlert {
 
 /** How many of something wait behind an item. */
 export interface MenuCount {
-  readonly name: 'unreadTickets';
+  readonly name: 'unreadTickets' | 'unreadChats';
   readonly label: MessageKey;
 }
 
@@ -67,6 +69,13 @@ export const menuItems: readonly MenuItem[] = [
     group: 'main',
     count: { name: 'unreadTickets', label: 'shell.menu.unreadTickets' },
   },
+  {
+    to: '/kanban',
+    icon: IconLayoutKanban,
+    label: 'shell.menu.kanban',
+    group: 'main',
+    planFeature: 'useKanban',
+  },
   { to: '/contacts', icon: IconAddressBook, label: 'shell.menu.contacts', group: 'main' },
   { to: '/quick-messages', icon: IconBolt, label: 'shell.menu.quickMessages', group: 'main' },
   {
@@ -75,6 +84,14 @@ export const menuItems: readonly MenuItem[] = [
     label: 'shell.menu.schedules',
     group: 'main',
     planFeature: 'useSchedules',
+  },
+  {
+    to: '/chats',
+    icon: IconMessage2,
+    label: 'shell.menu.chats',
+    group: 'main',
+    planFeature: 'useInternalChat',
+    count: { name: 'unreadChats', label: 'shell.menu.unreadChats' },
   },
   { to: '/todolist', icon: IconChecklist, label: 'shell.menu.tasks', group: 'main' },
   { to: '/tags', icon: IconTags, label: 'shell.menu.tags', group: 'main' },

@@ -1,5 +1,6 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { NotificationsBell } from '#features/notifications/components/notifications-bell.tsx';
+import { ChatsButton } from '#features/team-chat/components/chats-button.tsx';
 import { LastMessage } from '#features/tickets/components/last-message.tsx';
 import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
@@ -55,6 +56,7 @@ export function TopBar(props: TopBarProps) {
         )}
         <ReloadButton />
         <AnnouncementsBell />
+        <ChatsButton />
         <NotificationsBell viewer={viewer} renderPreview={(ticket) => <LastMessage {...ticket} />} />
         <ProfileMenu />
       </div>

@@ -40,13 +40,14 @@ describe('the description of the call', () => {
 describe('the test of the API', () => {
   const form = { number: '5511912345678', token: '1.2.abc', body: 'Oi', closeTicket: false };
 
-  it('needs a number, a token and a text', () => {
-    expect(checkTest(form)).toEqual({});
-    expect(checkTest({ ...form, number: '', token: ' ', body: '' })).toEqual({
+  it('needs a number, a token and a text or a file', () => {
+    expect(checkTest(form, false)).toEqual({});
+    expect(checkTest({ ...form, body: '' }, true)).toEqual({});
+    expect(checkTest({ ...form, number: '', token: ' ', body: '' }, false)).toEqual({
       number: 'validation.required',
       token: 'validation.required',
       body: 'validation.required',
     });
-    expect(checkTest({ ...form, number: 'Célia' })).toEqual({ number: 'validation.phone' });
+    expect(checkTest({ ...form, number: 'Célia' }, false)).toEqual({ number: 'validation.phone' });
   });
 });

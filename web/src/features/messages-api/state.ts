@@ -93,13 +93,16 @@ export interface TestForm {
 const required: MessageKey = 'validation.required';
 const phone: MessageKey = 'validation.phone';
 
-/** What is wrong with the test, as keys of texts. */
-export function checkTest({ number, token, body }: TestForm): Partial<Record<keyof TestForm, MessageKey>> {
+/** What is wrong with the test, as keys of texts; a file needs no words. */
+export function checkTest(
+  { number, token, body }: TestForm,
+  hasFile: boolean,
+): Partial<Record<keyof TestForm, MessageKey>> {
   const wrongNumber = parsePhoneNumber(number) === undefined ? phone : undefined;
   const numberError = number.trim() === '' ? required : wrongNumber;
   return {
     ...(numberError ? { number: numberError } : {}),
     ...(token.trim() === '' ? { token: required } : {}),
-    ...(body.trim() === '' ? { body: required } : {}),
+    ...(body.trim() === '' && !hasFile ? { body: required } : {}),
   };
 }

@@ -29,6 +29,7 @@ function ticket(change: Partial<Ticket> = {}): Ticket {
     fromMe: false,
     unreadMessages: 1,
     closingReason: null,
+    laneId: null,
     replyUntil: null,
     rating: null,
     companyId: 1,

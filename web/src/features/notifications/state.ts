@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { type ListViewer, ticketQuery, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { hasAttention, useHasAttention } from '#lib/attention.ts';
-import { startChime } from '#lib/chime.ts';
+import { shareChime } from '#lib/chime.ts';
 import { showNotice } from '#lib/desktop-notice.ts';
 import { type Translate, useT } from '#lib/i18n.ts';
 import { holdName, isNameHeld } from '#lib/tab-names.ts';
@@ -89,7 +89,7 @@ export function useMessageAlerts(viewer: ListViewer): void {
   });
 
   useEffect(() => {
-    const chime = startChime();
+    const chime = shareChime();
     let isOurTurn = false;
     const leave = holdName('prosa-notices', {
       by: 'one',
@@ -109,7 +109,7 @@ export function useMessageAlerts(viewer: ListViewer): void {
     return () => {
       stop();
       leave();
-      chime.stop();
+      chime.leave();
     };
   }, [viewer.userId]);
 }

@@ -44,6 +44,20 @@ export function useDeleteSchedule() {
   });
 }
 
+interface NewSchedule {
+  readonly form: FilledForm;
+  readonly picture: File | undefined;
+  readonly onProgress: (share: number) => void;
+}
+
+/** In one call with its picture: either both are there, or none is. */
+function createWhole({ form, picture, onProgress }: NewSchedule): Promise<Schedule> {
+  if (!picture) return call(createSchedule, { body: form });
+  const filled = Object.entries(form).filter(([, value]) => value !== null);
+  const fields = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
+  return upload(createSchedule, { params: undefined, file: picture, fields, onProgress });
+}
+
 interface FileToSend {
   readonly scheduleId: number;
   readonly file: File;
@@ -52,10 +66,9 @@ interface FileToSend {
 
 function useScheduleCalls() {
   const create = useMutation({
-    mutationFn: (body: BodyInputOf<typeof createSchedule>) => call(createSchedule, { body }),
-    meta: { shownByForm },
-    onSuccess: (schedule, _body, _result, { client }) =>
-      applySchedule(client, { action: 'create', schedule }),
+    mutationFn: createWhole,
+    meta: { shownByForm: [...shownByForm, ...shownByFile] },
+    onSuccess: (schedule, _new, _result, { client }) => applySchedule(client, { action: 'create', schedule }),
   });
   const update = useMutation({ mutationFn: change, meta: { shownByForm }, onSuccess: tellUpdate });
   const attach = useMutation({
@@ -84,31 +97,15 @@ interface Saved {
   readonly form: ScheduleForm;
 }
 
-const uploadMs = 10 * 60 * 1000;
-
-/** Whoever must leave at once waits for its picture. */
-function afterUpload(form: FilledForm): FilledForm {
-  const soonest = new Date(Date.now() + uploadMs).toISOString();
-  return form.sendAt < soonest ? { ...form, sendAt: soonest } : form;
-}
-
 /**
- * Saves the picture before the fields, and a new one at a time that leaves room for it. Tried again after something
- * failed, it goes on where it stopped.
+ * Makes a new one whole. Of one that is there the picture is saved before the fields; tried again after something failed,
+ * it goes on where it stopped.
  */
 export function useSaveSchedule(schedule: Schedule | undefined, initial: ScheduleForm) {
   const { create, update, attach, detach } = useScheduleCalls();
   const [progress, setProgress] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const saved = useRef<Saved | undefined>(schedule && { schedule, form: initial });
-
-  async function begin(form: FilledForm, attachment: Attachment) {
-    if (!saved.current) {
-      const first = attachment instanceof File ? afterUpload(form) : form;
-      saved.current = { schedule: await create(first), form: first };
-    }
-    return saved.current;
-  }
 
   async function saveFile(record: Schedule, attachment: Attachment): Promise<void> {
     if (attachment instanceof File) {
@@ -127,9 +124,14 @@ export function useSaveSchedule(schedule: Schedule | undefined, initial: Schedul
   async function save(form: FilledForm, attachment: Attachment): Promise<void> {
     setIsBusy(true);
     try {
-      const begun = await begin(form, attachment);
-      await saveFile(begun.schedule, attachment);
-      await saveFields(begun, form);
+      if (saved.current) {
+        await saveFile(saved.current.schedule, attachment);
+        await saveFields(saved.current, form);
+      } else {
+        const picture = attachment instanceof File ? attachment : undefined;
+        if (picture) setProgress(0);
+        await create({ form, picture, onProgress: setProgress });
+      }
     } finally {
       setProgress(undefined);
       setIsBusy(false);

@@ -1,4 +1,4 @@
-import { listAllTags, listTags } from '@prosa/contracts/tags/api.ts';
+import { listAllTags, listKanbanTags, listTags } from '@prosa/contracts/tags/api.ts';
 import type { Tag, TagPage } from '@prosa/contracts/tags/schema.ts';
 import {
   type InfiniteData,
@@ -17,6 +17,7 @@ export const tagKeys = {
   lists: ['tags', 'list'] as const,
   list: (search: string): TagListKey => ['tags', 'list', { search }],
   all: ['tags', 'all'] as const,
+  lanes: ['tags', 'lanes'] as const,
 };
 
 export const tagPages = createPagedList<TagPage, Tag>({
@@ -43,5 +44,13 @@ export function allTagsQuery() {
   return queryOptions({
     queryKey: tagKeys.all,
     queryFn: ({ signal }) => call(listAllTags, { signal }),
+  });
+}
+
+/** The tags that are lanes of the kanban board, from left to right. */
+export function lanesQuery() {
+  return queryOptions({
+    queryKey: tagKeys.lanes,
+    queryFn: async ({ signal }) => (await call(listKanbanTags, { signal })).lista,
   });
 }

@@ -2,11 +2,11 @@ import type { TagEvent } from '@prosa/contracts/tags/events.ts';
 import type { Tag } from '@prosa/contracts/tags/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type TagList, tagPages } from './queries.ts';
-import { reduceAllTags, reduceTagList } from './realtime.ts';
+import { reduceAllTags, reduceLanes, reduceTagList } from './realtime.ts';
 
 function tag(id: number, name: string, at = 1): Tag {
   const time = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
-  const look = { color: '#A4CCCC', kanban: 0, ticketsCount: 0 } as const;
+  const look = { color: '#A4CCCC', kanban: 0, lanePosition: null, ticketsCount: 0 } as const;
   return { id, name, ...look, companyId: 1, createdAt: time, updatedAt: time };
 }
 
@@ -58,5 +58,26 @@ describe('all tags, to choose from', () => {
     expect(end.map(({ name }) => name)).toEqual(['Água', 'Novo', 'Zebra']);
     expect(reduceAllTags(end, { action: 'delete', tagId: 9 })).toBe(end);
     expect(reduceAllTags(end, { action: 'update', tag: tag(1, 'Antes', 1) })).toBe(end);
+  });
+});
+
+describe('the lanes of the board', () => {
+  const lane = (id: number, lanePosition: number | null, at = 1): Tag => ({
+    ...tag(id, `Lane ${id}`, at),
+    kanban: 1,
+    lanePosition,
+  });
+  const ids = (lanes: Tag[]) => lanes.map(({ id }) => id);
+
+  it('stand as the server orders them after they were made, moved, and are none any more, each told twice', () => {
+    const events: TagEvent[] = [
+      { action: 'create', tag: lane(4, null) },
+      { action: 'update', tag: lane(3, 1, 2) },
+      { action: 'update', tag: lane(1, 2, 2) },
+      { action: 'update', tag: { ...lane(2, 3, 2), kanban: 0 } },
+      { action: 'create', tag: tag(5, 'No lane') },
+    ];
+    const start = [lane(1, 1), lane(2, 2), lane(3, 3)];
+    expect(ids([...events, ...events].reduce(reduceLanes, start))).toEqual([3, 1, 4]);
   });
 });

@@ -18,6 +18,27 @@ export function reduceAllTags(tags: Tag[], event: TagEvent): Tag[] {
   return [...others, event.tag].sort((a, b) => (isBeforeByName(a, b) ? -1 : 1));
 }
 
+/** As the server orders them: who was never put anywhere comes last. */
+function isLaneBefore(a: Tag, b: Tag): boolean {
+  const [left, right] = [
+    a.lanePosition ?? Number.POSITIVE_INFINITY,
+    b.lanePosition ?? Number.POSITIVE_INFINITY,
+  ];
+  return left === right ? a.id < b.id : left < right;
+}
+
+export function reduceLanes(lanes: Tag[], event: TagEvent): Tag[] {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  const known = lanes.find((lane) => lane.id === id);
+  if (event.action === 'delete') return known ? lanes.filter((lane) => lane !== known) : lanes;
+  const { tag } = event;
+  if (known && known.updatedAt > tag.updatedAt) return lanes;
+  if (!known && tag.kanban === 0) return lanes;
+  const others = lanes.filter((lane) => lane !== known);
+  if (tag.kanban === 0) return others;
+  return [...others, tag].sort((a, b) => (isLaneBefore(a, b) ? -1 : 1));
+}
+
 export const tagLiveRules: readonly LiveRule[] = [
   liveRule<'tag', TagList>({
     event: 'tag',
@@ -25,4 +46,5 @@ export const tagLiveRules: readonly LiveRule[] = [
     reduce: (list, event, key) => reduceTagList(list, event, (key as TagListKey)[2].search),
   }),
   liveRule<'tag', Tag[]>({ event: 'tag', queryKey: tagKeys.all, reduce: reduceAllTags }),
+  liveRule<'tag', Tag[]>({ event: 'tag', queryKey: tagKeys.lanes, reduce: reduceLanes }),
 ];

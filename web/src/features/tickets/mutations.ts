@@ -8,7 +8,7 @@ import { type OpenTicket, type TicketList, type TicketListKey, ticketKeys, ticke
 import { reduceOpenTicket, reduceTicketList } from './realtime.ts';
 
 /** The answer and the event say the same and may come in either order; the reducers take both. */
-function apply(client: QueryClient, event: TicketEvent): void {
+export function applyTicketEvent(client: QueryClient, event: TicketEvent): void {
   for (const [key, list] of client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists })) {
     const [, , filter, viewer] = key as TicketListKey;
     if (list) client.setQueryData(key, reduceTicketList(list, event, { filter, viewer }));
@@ -18,7 +18,9 @@ function apply(client: QueryClient, event: TicketEvent): void {
   }
 }
 
-const placeOf = ({ status, userId, queueId }: Ticket): FormerTicket => ({ status, userId, queueId });
+export function placeOf({ status, userId, queueId, laneId }: Ticket): FormerTicket {
+  return { status, userId, queueId, laneId };
+}
 
 /** So that a ticket one has just made or taken is on the screen at once. */
 function keep(client: QueryClient, ticket: TicketDetails): void {
@@ -35,7 +37,7 @@ export function useChangeTicket() {
       call(updateTicket, { params: { ticketId: ticket.id }, body }),
     onSuccess: (changed, { ticket }, _result, { client }) => {
       const { draft: _, ...row } = changed;
-      apply(client, { action: 'update', ticket: row, former: placeOf(ticket) });
+      applyTicketEvent(client, { action: 'update', ticket: row, former: placeOf(ticket) });
       keep(client, changed);
     },
   });
@@ -47,7 +49,7 @@ export function useCreateTicket() {
     meta: { shownByForm: ['ERR_OTHER_OPEN_TICKET', 'ERR_VALIDATION'] },
     onSuccess: (created, _body, _result, { client }) => {
       const { draft: _, ...row } = created;
-      apply(client, { action: 'update', ticket: row, former: null });
+      applyTicketEvent(client, { action: 'update', ticket: row, former: null });
       keep(client, created);
     },
   });
@@ -58,7 +60,7 @@ export function useDeleteTicket() {
     mutationKey: ticketKeys.changes,
     mutationFn: (ticket: Ticket) => call(deleteTicket, { params: { ticketId: ticket.id } }),
     onSuccess: (_reply, ticket, _result, { client }) =>
-      apply(client, {
+      applyTicketEvent(client, {
         action: 'delete',
         ticketId: ticket.id,
         former: placeOf(ticket),
@@ -72,6 +74,6 @@ export function useSyncTags() {
     mutationFn: ({ ticket, tagIds }: { readonly ticket: Ticket; readonly tagIds: readonly number[] }) =>
       call(syncTicketTags, { body: { ticketId: ticket.id, tags: tagIds.map((id) => ({ id })) } }),
     onSuccess: (changed, { ticket }, _result, { client }) =>
-      apply(client, { action: 'update', ticket: changed, former: placeOf(ticket) }),
+      applyTicketEvent(client, { action: 'update', ticket: changed, former: placeOf(ticket) }),
   });
 }

@@ -1,3 +1,5 @@
+import { listCards } from '@prosa/contracts/kanban/api.ts';
+import { firstLane } from '@prosa/contracts/kanban/schema.ts';
 import { searchMessages } from '@prosa/contracts/messages/api.ts';
 import { getTicketByUuid, listClosingReasons, listTickets } from '@prosa/contracts/tickets/api.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
@@ -26,6 +28,8 @@ export interface TicketFilter {
   readonly openedOn?: string;
   readonly touchedOn?: string;
   readonly hasUnread?: boolean;
+  /** A lane of the kanban board, null for the first one: everything alive in it that one may see. */
+  readonly laneId?: number | null;
 }
 
 /** Who looks, so that a list whose reader was given another queue is another list. */
@@ -100,11 +104,16 @@ function askFor(filter: TicketFilter): Record<string, string> {
   );
 }
 
+function loadPage(filter: TicketFilter, cursor: Cursor, signal: AbortSignal): Promise<LiveTicketPage> {
+  const query = { ...askFor(filter), ...cursor };
+  if (filter.laneId === undefined) return call(listTickets, { query, signal });
+  return call(listCards, { query: { ...query, lane: String(filter.laneId ?? firstLane) }, signal });
+}
+
 export function ticketListQuery(filter: TicketFilter, viewer: ListViewer) {
   return infiniteQueryOptions({
     queryKey: ticketKeys.list(filter, viewer),
-    queryFn: ({ pageParam, signal }): Promise<LiveTicketPage> =>
-      call(listTickets, { query: { ...askFor(filter), ...pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => loadPage(filter, pageParam, signal),
     initialPageParam: {} as Cursor,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,

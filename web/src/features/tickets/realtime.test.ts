@@ -38,6 +38,16 @@ function isListed(row: Ticket, filter: TicketFilter, viewer: ListViewer): boolea
   const isWide =
     filter.search !== undefined || (seesOthers && (filter.showAll === true || filter.userIds !== undefined));
   const day = row.updatedAt.slice(0, 10);
+  const isOfPeople = filter.userIds === undefined || filter.userIds.includes(row.userId ?? 0);
+  if (filter.laneId !== undefined) {
+    return [
+      isAdmin || isMine || isInMyQueue,
+      row.status !== 'closed',
+      row.laneId === filter.laneId,
+      filter.queueIds === undefined || (row.queueId !== null && filter.queueIds.includes(row.queueId)),
+      isOfPeople,
+    ].every(Boolean);
+  }
   return [
     isAdmin || isMine || isInMyQueue,
     filter.status === undefined || filter.status === row.status,
@@ -46,7 +56,7 @@ function isListed(row: Ticket, filter: TicketFilter, viewer: ListViewer): boolea
       : isWide || mineOrPending,
     filter.search === undefined || /ana/i.test(row.contact.name),
     filter.queueIds === undefined || (row.queueId !== null && filter.queueIds.includes(row.queueId)),
-    filter.userIds === undefined || !seesOthers || filter.userIds.includes(row.userId ?? 0),
+    isOfPeople || !seesOthers,
     (filter.tagIds ?? []).every((id) => row.tags.some((tag) => tag.id === id)),
     filter.touchedOn === undefined || filter.touchedOn === day,
   ].every(Boolean);
@@ -92,7 +102,7 @@ function createCompany(seed: number, viewer: ListViewer) {
   function tell(next: Ticket, former: Ticket | undefined): Told[] {
     tickets.set(next.id, next);
     const place: FormerTicket | null = former
-      ? { status: former.status, userId: former.userId, queueId: former.queueId }
+      ? { status: former.status, userId: former.userId, queueId: former.queueId, laneId: former.laneId }
       : null;
     if (sees(next)) return [{ name: 'ticket', payload: { action: 'update', ticket: next, former: place } }];
     if (!place || !sees(place)) return [];
@@ -147,7 +157,8 @@ function createCompany(seed: number, viewer: ListViewer) {
 
   function tag(row: Ticket): Told[] {
     const chosen = tagNames.map((name, index) => ({ id: index + 1, name, color: '#000000' }));
-    return tell({ ...row, tags: chosen.filter(() => random.below(2) === 0) }, row);
+    const tags = chosen.filter(() => random.below(2) === 0);
+    return tell({ ...row, tags, laneId: random.one([null, ...tags.map(({ id }) => id)]) }, row);
   }
 
   function rename(row: Ticket): Told[] {
@@ -161,7 +172,8 @@ function createCompany(seed: number, viewer: ListViewer) {
 
   function remove(row: Ticket): Told[] {
     tickets.delete(row.id);
-    const former = { status: row.status, userId: row.userId, queueId: row.queueId };
+    const { status, userId, queueId, laneId } = row;
+    const former = { status, userId, queueId, laneId };
     if (!sees(row)) return [];
     return [{ name: 'ticket', payload: { action: 'delete', ticketId: row.id, former, isRemoved: true } }];
   }
@@ -202,6 +214,9 @@ const filters: Readonly<Record<string, TicketFilter>> = {
   tagged: { showAll: true, tagIds: [1] },
   'of a day': { showAll: true, touchedOn: '2026-03-02' },
   unread: { hasUnread: true },
+  'in a lane of the board': { laneId: 2 },
+  'in its first lane, of one queue': { laneId: null, queueIds: [1] },
+  'in a lane, of two people': { laneId: 1, userIds: [me, 2] },
 };
 const cases = Object.entries(viewers).flatMap(([who, viewer]) =>
   Object.entries(filters).map(([what, filter]) => ({ who, viewer, what, filter })),
@@ -211,7 +226,7 @@ describe('a list of tickets', () => {
   it.each(cases)('equals a fresh one whatever happens, told twice: $what, seen by $who', (given) => {
     const { viewer, filter } = given;
     const key = ticketKeys.list(filter, viewer);
-    const isCounted = filter.status === 'open' || filter.status === 'pending';
+    const isCounted = filter.status === 'open' || filter.status === 'pending' || filter.laneId !== undefined;
     for (const pageCount of [1, 2, 30]) {
       const company = createCompany(pageCount * 7 + 3, viewer);
       for (let turn = 0; turn < 60; turn += 1) company.turn(true);

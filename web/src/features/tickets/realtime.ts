@@ -50,7 +50,7 @@ function placeTicket(list: TicketList, of: ListOf, ticket: Ticket, former: Forme
   if (known && known.updatedAt > ticket.updatedAt) return list;
   const is = belongsTo(of, ticket);
   const placed = is ? ticketPages.put(list, ticket, '') : ticketPages.remove(list, ticket.id);
-  const was = known !== undefined || (former !== null && isPlaceOf(of, former));
+  const was = known !== undefined || (former !== null && isPlaceOf(of, { laneId: ticket.laneId, ...former }));
   return recount(list, placed, { id: ticket.id, was, is });
 }
 
@@ -77,9 +77,13 @@ function changeRows(list: TicketList, of: ListOf, change: (ticket: Ticket) => Ti
 function withTag(ticket: Ticket, event: TagEvent): Ticket {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
-  if (event.action === 'delete') return { ...ticket, tags: ticket.tags.filter((tag) => tag.id !== id) };
+  const isNoLane = event.action === 'delete' || event.tag.kanban === 0;
+  const laneId = isNoLane && ticket.laneId === id ? null : ticket.laneId;
+  if (event.action === 'delete') {
+    return { ...ticket, laneId, tags: ticket.tags.filter((tag) => tag.id !== id) };
+  }
   const { name, color } = event.tag;
-  return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)) };
+  return { ...ticket, laneId, tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)) };
 }
 
 function withUser(ticket: Ticket, event: UserEvent): Ticket {

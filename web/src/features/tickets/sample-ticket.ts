@@ -27,6 +27,7 @@ export function sampleTicket(id: number, change: Partial<Ticket> = {}): Ticket {
     whatsappId: null,
     whatsapp: null,
     tags: [],
+    laneId: null,
     lastMessage: 'oi',
     lastMessageKind: 'text',
     fromMe: false,

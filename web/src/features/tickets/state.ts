@@ -44,9 +44,18 @@ const isEmpty = (values: readonly unknown[] | undefined): boolean => !values || 
 const isAmong = (chosen: readonly number[] | undefined, id: number | null): boolean =>
   isEmpty(chosen) || (id !== null && chosen?.includes(id) === true);
 
+/** The server's rule for a lane of the board: alive, seen, and whoever it is that attends. */
+function isCardOf({ filter }: ListOf, { status, userId, queueId, laneId }: FormerTicket): boolean {
+  if (status === 'closed' || laneId !== filter.laneId) return false;
+  return isAmong(filter.queueIds, queueId) && isAmong(filter.userIds, userId);
+}
+
 /** The part of a list's rule that the former place of a ticket can be asked about, too; the server says the same. */
-export function isPlaceOf({ filter, viewer }: ListOf, { status, userId, queueId }: FormerTicket): boolean {
+export function isPlaceOf(list: ListOf, place: FormerTicket): boolean {
+  const { filter, viewer } = list;
+  const { status, userId, queueId } = place;
   if (!seesTicket(viewer, { userId, queueId })) return false;
+  if (filter.laneId !== undefined) return isCardOf(list, place);
   if (filter.status && filter.status !== status) return false;
   if (filter.hasUnread && status === 'closed') return false;
   const seesOthers = can(viewer, 'tickets-manager:showall');

@@ -36,6 +36,9 @@ function buildUser(id: number, at: number, name: string): User {
     language: 'pt',
     createdAt: time,
     updatedAt: time,
+    online: false,
+    away: false,
+    lastSeenAt: null,
   };
 }
 

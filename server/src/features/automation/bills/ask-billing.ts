@@ -40,7 +40,7 @@ type Outcome =
   | { readonly kind: 'people' }
   | { readonly kind: 'unknown' };
 
-const servedReason = 'Atendido pelo sistema do provedor';
+const served = { reason: 'Atendido pelo sistema do provedor', rule: 'bills' } as const;
 
 export function askBillingHandler(dependencies: AskBillingDependencies): JobHandler {
   const { billing, led, say, messages, media, conversations, ratings, box, clock } = dependencies;
@@ -83,7 +83,7 @@ export function askBillingHandler(dependencies: AskBillingDependencies): JobHand
     const isSent = file
       ? await messages.sayFile(tx, ticket, { file, providerId: newProviderId(), because })
       : false;
-    await ratings.thank(tx, await conversations.expire(tx, ticket, servedReason, clock.now()));
+    await ratings.thank(tx, await conversations.expire(tx, ticket, served, clock.now()));
     return isSent;
   }
 

@@ -88,7 +88,8 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     if (!facts.memory) throw new Error(`Nothing leads in the ticket ${ticket.id}.`);
     const wanted = await knownQueue(tx, wantedQueueId);
     const queueId = wanted ?? leader.queueId ?? ticket.queue_id ?? facts.transferQueueId;
-    const moved = queueId === ticket.queue_id ? ticket : await conversations.assignQueue(tx, ticket, queueId);
+    const isThere = queueId === ticket.queue_id;
+    const moved = isThere ? ticket : await conversations.assignQueue(tx, ticket, queueId, leader.whom);
     const memory = { ...memoryOf(facts.memory), step: 'people', queueId, wrongAnswers: 0 } as const;
     await automationStore(tx).save(ticket.id, memory, facts.memory.messageId, clock.now());
     return moved;

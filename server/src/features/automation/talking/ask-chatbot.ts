@@ -12,7 +12,7 @@ import { addJob } from '#platform/jobs/add-job.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import type { ChatbotAnswer, ChatbotQuestion } from '#providers/chatbots/port.ts';
 import { talkQueries } from './queries.ts';
-import { becauseOfIntegration, finishedReason, isExpiredTalk, isKeyword, meantText } from './rules.ts';
+import { becauseOfIntegration, finished, isExpiredTalk, isKeyword, meantText } from './rules.ts';
 import { type TalkRow, talkStore } from './store.ts';
 
 export interface AskChatbotDependencies {
@@ -82,7 +82,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     const { session = null, choices = [] } = talk ?? {};
     if (type === 'typebot' && isKeyword(text, integration.keywordFinish)) {
       await keep(tx, turn, { session: null, choices: [], replies: [] });
-      await ratings.thank(tx, await conversations.expire(tx, ticket, finishedReason, clock.now()));
+      await ratings.thank(tx, await conversations.expire(tx, ticket, finished, clock.now()));
       return true;
     }
     if (type === 'typebot' && isKeyword(text, integration.keywordRestart)) {

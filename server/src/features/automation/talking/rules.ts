@@ -6,7 +6,7 @@ export function becauseOfIntegration({ setting, author }: Leader): Automation {
   return becauseOf('integration', setting, author);
 }
 
-export const finishedReason = 'Encerrado pelo contato';
+export const finished = { reason: 'Encerrado pelo contato', rule: 'integration' } as const;
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

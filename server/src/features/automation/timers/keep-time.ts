@@ -21,7 +21,7 @@ const portion = 50;
 /** After it was away, what customers answered meanwhile arrives first. */
 const catchingUpMs = 2 * minuteMs;
 
-const inactivityReason = 'Encerrado por inatividade';
+const inactivity = { reason: 'Encerrado por inatividade', rule: 'inactivity' } as const;
 
 type Work = Pick<PlatformJobContext, 'transaction' | 'companyTransaction' | 'signal'>;
 
@@ -36,7 +36,7 @@ export function createTimekeeper({ conversations, say, clock }: TimerDependencie
     const before = new Date(now.getTime() - expiresAfter * minuteMs);
     const due = await conversations.holdInactive(tx, id, before, portion);
     for (const ticket of due) {
-      const closed = await conversations.expire(tx, ticket, inactivityReason, now);
+      const closed = await conversations.expire(tx, ticket, inactivity, now);
       await say(tx, closed, expiresMessage, because);
     }
     return due.length;
@@ -46,7 +46,7 @@ export function createTimekeeper({ conversations, say, clock }: TimerDependencie
     const { id, transferAfter, transferQueueId } = connection;
     const before = new Date(now.getTime() - transferAfter * minuteMs);
     const due = await conversations.holdUnrouted(tx, id, before, portion);
-    for (const ticket of due) await conversations.assignQueue(tx, ticket, transferQueueId);
+    for (const ticket of due) await conversations.assignQueue(tx, ticket, transferQueueId, 'redirect');
     return due.length;
   }
 

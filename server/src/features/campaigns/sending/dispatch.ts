@@ -40,7 +40,7 @@ export type Dispatched = 'sent' | 'skipped' | 'refused';
 export function createDispatch({ conversations, addresses, messages }: DispatchDependencies) {
   async function ticketFor(tx: Tx, contactId: number, { connectionId, now }: Dispatch): Promise<TicketRow> {
     const live = await conversations.holdLive(tx, contactId, connectionId);
-    return live ?? conversations.closedFor(tx, { contactId, connectionId, isGroup: false }, now);
+    return live ?? conversations.closedFor(tx, { contactId, connectionId, isGroup: false }, now, 'campaign');
   }
 
   async function partsFor(tx: Tx, { campaign }: Dispatch, text: string): Promise<DeliveredPart[]> {

@@ -90,6 +90,6 @@ async function findTicket(
 ): Promise<TicketRow> {
   const { message, isHistory } = event;
   const conversation = { contactId: contact.id, connectionId, isGroup: contact.isGroup };
-  if (isHistory) return parts.conversations.closedFor(tx, conversation, message.sentAt);
+  if (isHistory) return parts.conversations.closedFor(tx, conversation, message.sentAt, 'history');
   return openTicket(tx, parts, conversation, message);
 }

@@ -2,6 +2,7 @@ import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { recordChange } from '#features/attendance/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
@@ -44,6 +45,15 @@ interface ChangeDependencies {
 }
 
 const stateOf = (row: TicketRow): TicketState => ({ ...placeOf(row), connectionId: row.connection_id });
+
+const recordedAs = {
+  accept: 'accepted',
+  return: 'returned',
+  resolve: 'closed',
+  reopen: 'reopened',
+  transfer: 'transferred',
+  reconnect: 'reconnected',
+} as const satisfies Record<TicketAct, string>;
 
 /** Refuses somebody who is not of the company, or has nothing to do with the queue. */
 export async function requireReceiver(
@@ -149,10 +159,9 @@ export function createTicketChanges({ say, farewell, links, clock }: ChangeDepen
     if (act === 'reopen' || to.connectionId !== row.connection_id) {
       await refuseOtherLive(tx, { id: row.id, contactId: row.contact_id, connectionId: to.connectionId });
     }
-    const changed = await ticketStore(tx).update(
-      row.id,
-      columnsOf(act, to, input, clock.now().toISOString()),
-    );
+    const now = clock.now();
+    const changed = await ticketStore(tx).update(row.id, columnsOf(act, to, input, now.toISOString()));
+    await recordChange(tx, changed, { act: recordedAs[act], at: now, by: actor });
     const ticket = presentTicket(changed, links);
     tx.record(ticketChanged({ ticket, former: placeOf(row) }));
     const words = await wordsAfter(tx, act, row, changed);

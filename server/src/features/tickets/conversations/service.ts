@@ -1,7 +1,9 @@
+import { moveAttendances, recordChange, type TicketRule } from '#features/attendance/service.ts';
 import { ticketChanged } from '#features/tickets/events.ts';
 import { placeOf, presentTicket } from '#features/tickets/present.ts';
 import { type TicketRow, ticketQueries } from '#features/tickets/queries.ts';
 import { ticketStore } from '#features/tickets/store.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { conversationStore } from './store.ts';
@@ -13,10 +15,16 @@ export interface Conversation {
   readonly isGroup: boolean;
 }
 
+/** Why the product ends a ticket: what people read, and which rule it was. */
+interface Ending {
+  readonly reason: string;
+  readonly rule: TicketRule;
+}
+
 export type ConversationService = ReturnType<typeof createConversationService>;
 
 /** The tickets of one contact, as what comes in needs them. */
-export function createConversationService(links: MediaLinks) {
+export function createConversationService(links: MediaLinks, clock: Clock) {
   async function announce(tx: Tx, id: number, former: TicketRow | null): Promise<void> {
     const row = await ticketQueries(tx).find(id);
     if (!row) throw new Error(`The ticket ${id} is gone.`);
@@ -40,7 +48,12 @@ export function createConversationService(links: MediaLinks) {
       ticketQueries(tx).newest(contactId, connectionId),
 
     /** For what was said before anybody attended here: the last ticket that is over, or a new one that is. */
-    async closedFor(tx: Tx, conversation: Conversation, at: Date): Promise<TicketRow> {
+    async closedFor(
+      tx: Tx,
+      conversation: Conversation,
+      at: Date,
+      rule: 'campaign' | 'history',
+    ): Promise<TicketRow> {
       const { contactId, connectionId, isGroup } = conversation;
       const known = await ticketQueries(tx).newestClosed(contactId, connectionId);
       if (known) return known;
@@ -58,25 +71,33 @@ export function createConversationService(links: MediaLinks) {
         at,
       );
       if (!row) throw new Error('A closed ticket cannot be in the way of another.');
+      await recordChange(tx, row, { act: 'archived', at, by: { rule } });
       await announce(tx, row.id, null);
       return row;
     },
 
     /** Somebody waits in this queue from now on, or in none; nobody decided it but the product itself. */
-    async assignQueue(tx: Tx, ticket: TicketRow, queueId: number | null): Promise<TicketRow> {
+    async assignQueue(
+      tx: Tx,
+      ticket: TicketRow,
+      queueId: number | null,
+      rule: TicketRule,
+    ): Promise<TicketRow> {
       const row = await ticketStore(tx).update(ticket.id, { queue_id: queueId });
+      await recordChange(tx, row, { act: 'queued', at: clock.now(), by: { rule } });
       tx.record(ticketChanged({ ticket: presentTicket(row, links), former: placeOf(ticket) }));
       return row;
     },
 
     /** Over, because nothing happened any more. */
-    async expire(tx: Tx, ticket: TicketRow, reason: string, now: Date): Promise<TicketRow> {
+    async expire(tx: Tx, ticket: TicketRow, { reason, rule }: Ending, now: Date): Promise<TicketRow> {
       const row = await ticketStore(tx).update(ticket.id, {
         status: 'closed',
         closed_at: now.toISOString(),
         closing_reason: reason,
         unread_messages: 0,
       });
+      await recordChange(tx, row, { act: 'closed', at: now, by: { rule } });
       tx.record(ticketChanged({ ticket: presentTicket(row, links), former: placeOf(ticket) }));
       return row;
     },
@@ -93,9 +114,15 @@ export function createConversationService(links: MediaLinks) {
       const store = conversationStore(tx);
       const live = await store.lockLiveOf([fromId, toId]);
       for (const [kept, ...others] of Map.groupBy(live, (row) => row.connection_id ?? -row.id).values()) {
-        if (kept) for (const other of others) await store.closeInFavourOf(kept, other, now);
+        if (!kept) continue;
+        for (const other of others) {
+          await store.closeInFavourOf(kept, other, now);
+          const closed = { ...other, status: 'closed' as const };
+          await recordChange(tx, closed, { act: 'closed', at: now, by: { rule: 'contactMerged' } });
+        }
       }
       await store.moveAll(fromId, toId);
+      await moveAttendances(tx, { fromId, toId });
       for (const row of live) await announce(tx, row.id, row);
     },
   };

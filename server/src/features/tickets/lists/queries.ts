@@ -17,6 +17,8 @@ export interface ListNarrowing {
   readonly contactMatches: ContactCondition | undefined;
   /** A tag so seldom given that its tickets are best looked at one by one. */
   readonly rareTagId: number | undefined;
+  /** Of the kanban board; null is the first one, of what has none. */
+  readonly laneId?: number | null | undefined;
   readonly openedOn: string | undefined;
   readonly touchedOn: string | undefined;
 }
@@ -29,7 +31,10 @@ interface ListPage {
 /** Beyond this a tag's tickets are found soon enough by walking the list. */
 const rareTagMax = 1000;
 
-const order = sql`order by t.updated_at desc, t.id desc`;
+/** Naming a column that is null in all of them lets PostgreSQL see that the index has the order. */
+const orderAfter = (...empty: Condition[]) =>
+  sql`order by ${sql.join([...empty, sql`t.updated_at desc`, sql`t.id desc`])}`;
+const order = orderAfter();
 const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
 export function ticketListQueries({ db, companyId }: Reader) {
@@ -77,10 +82,17 @@ export function ticketListQueries({ db, companyId }: Reader) {
     ];
   }
 
+  /** The state is named once more, so that PostgreSQL sees that an index of live tickets has them. */
+  const inLane = (laneId: number | null) =>
+    laneId === null
+      ? sql`t.lane_id is null and t.status <> 'closed'`
+      : sql`t.lane_id = ${laneId} and t.status <> 'closed'`;
+
   function narrowed(scope: ListScope, narrowing: ListNarrowing): Condition[] {
     const { tagIds, queueIds, userIds } = scope;
-    const { rareTagId, openedOn, touchedOn } = narrowing;
+    const { laneId, rareTagId, openedOn, touchedOn } = narrowing;
     return [
+      ...(laneId === undefined ? [] : [inLane(laneId)]),
       ...(queueIds ? [sql`t.queue_id = any(${queueIds}::integer[])`] : []),
       ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
       ...ofContacts(narrowing),
@@ -98,8 +110,13 @@ export function ticketListQueries({ db, companyId }: Reader) {
   }
 
   /** The newest of each state, and of each queue or person, one index after the other. */
-  function ofBranch(branch: Branch, limit: Condition, conditions: readonly Condition[]) {
-    const each = (keys: Condition, key: Condition[], sorted = order) =>
+  function ofBranch(
+    branch: Branch,
+    limit: Condition,
+    conditions: readonly Condition[],
+    empty: readonly Condition[],
+  ) {
+    const each = (keys: Condition, key: Condition[], sorted = orderAfter(...empty)) =>
       sql`select found.id, found.updated_at
         from unnest(${branch.statuses}::text[]) as wanted (status) ${keys}
         cross join lateral (${newest(
@@ -108,10 +125,9 @@ export function ticketListQueries({ db, companyId }: Reader) {
           sorted,
         )}) as found`;
     const over = (ids: readonly number[]) => sql`cross join unnest(${ids}::integer[]) as one (id)`;
-    if (branch.by === 'user') return each(over(branch.userIds), [sql`t.user_id = one.id`]);
+    if (branch.by === 'user') return each(over(branch.userIds), [sql`t.user_id = one.id`], order);
     if (branch.by === 'queue') return each(over(branch.queueIds), [sql`t.queue_id = one.id`]);
-    // Naming the column in the order lets PostgreSQL see that the index has it.
-    const sorted = sql`order by t.queue_id, t.updated_at desc, t.id desc`;
+    const sorted = orderAfter(sql`t.queue_id`, ...empty);
     return branch.by === 'no-queue' ? each(sql``, [sql`t.queue_id is null`], sorted) : each(sql``, []);
   }
 
@@ -129,7 +145,8 @@ export function ticketListQueries({ db, companyId }: Reader) {
     const isFew = contactIds !== undefined || rareTagId !== undefined || openedOn !== undefined;
     if (!isFew && !scope.isUnreadOnly) {
       const conditions = [...visible(scope), ...filters];
-      const branches = branchesOf(scope).map((branch) => ofBranch(branch, limit, conditions));
+      const empty = narrowing.laneId === null ? [sql`t.lane_id`] : [];
+      const branches = branchesOf(scope).map((branch) => ofBranch(branch, limit, conditions, empty));
       return sql.join(branches, sql` union `);
     }
     const unread = scope.isUnreadOnly ? [sql`t.unread_messages > 0 and t.status <> 'closed'`] : [];

@@ -8,9 +8,9 @@ import { type ListNarrowing, ticketListQueries } from './queries.ts';
 import { isCounted, scopeOf } from './rules.ts';
 
 /** Who a search or a contact's id leaves. */
-async function contactsFor(
+export async function contactsFor(
   reader: Reader,
-  { searchParam, contactId }: ListTicketsQuery,
+  { searchParam, contactId }: Pick<ListTicketsQuery, 'searchParam' | 'contactId'>,
 ): Promise<Pick<ListNarrowing, 'contactIds' | 'contactMatches'>> {
   const only = contactId === undefined ? undefined : [contactId];
   if (searchParam === '') return { contactIds: only, contactMatches: undefined };

@@ -37,7 +37,7 @@ export function ApiTestForm() {
   const form = useForm<TestForm>({
     mode: 'uncontrolled',
     initialValues: { number: '', token: '', body: '', closeTicket: false },
-    validate: checkTest,
+    validate: (values) => checkTest(values, file !== undefined),
     onSubmitPreventDefault: 'always',
   });
   const { file: fileError } = form.errors;
@@ -58,6 +58,7 @@ export function ApiTestForm() {
     if (wrong) form.setFieldError('file', wrong);
     else {
       form.clearFieldError('file');
+      form.clearFieldError('body');
       setFile(chosen);
     }
   };
@@ -95,7 +96,7 @@ export function ApiTestForm() {
             key={form.key('body')}
             label={t('messages-api.body')}
             {...shownError(form.getInputProps('body'), t)}
-            required
+            required={file === undefined}
           />
         </AppTheme>
         <FileField

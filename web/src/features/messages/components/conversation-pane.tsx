@@ -8,17 +8,13 @@ import { ActionsContext, type ConversationActions } from '#features/messages/act
 import { Composer, type ComposerHandle } from '#features/messages/composer/components/composer.tsx';
 import { ComposerClosed } from '#features/messages/composer/components/composer-closed.tsx';
 import type { OnSchedule } from '#features/messages/composer/components/schedule-button.tsx';
-import {
-  type Attachment,
-  acceptedFiles,
-  attachmentOf,
-  obstacleOf,
-} from '#features/messages/composer/state.ts';
+import { obstacleOf } from '#features/messages/composer/state.ts';
 import { useReact, useRetryMessage } from '#features/messages/mutations.ts';
 import { outbox, useOutgoing } from '#features/messages/outbox/mutations.ts';
 import { type ConversationPlace, conversationQuery, messagesOf } from '#features/messages/queries.ts';
 import { useReplyWindow } from '#features/messages/reply-window/state.ts';
 import { ViewersBadge } from '#features/presence/components/viewers-badge.tsx';
+import { type Attachment, acceptedFiles, attachmentOf } from '#lib/chosen-files.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FileDrop } from '#ui/file-drop.tsx';

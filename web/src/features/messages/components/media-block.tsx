@@ -1,13 +1,11 @@
 import type { Message, MessageMedia } from '@prosa/contracts/messages/schema.ts';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
 import { useActions } from '#features/messages/actions/state.ts';
-import { formatFileSize } from '#lib/file-size.ts';
-import { useLanguage, useT } from '#lib/i18n.ts';
+import { useT } from '#lib/i18n.ts';
+import { FileCard } from '#ui/file-card.tsx';
+import { PictureTile } from '#ui/picture-tile.tsx';
 import { VoicePlayer } from '#ui/voice-player.tsx';
 import classes from './media-block.module.css';
-import { PictureBlock } from './picture-block.tsx';
 
 interface MediaBlockProps {
   readonly message: Message;
@@ -16,15 +14,26 @@ interface MediaBlockProps {
 
 /** The file of a message: seen, heard, or offered to be saved. */
 export function MediaBlock({ message, media }: MediaBlockProps) {
+  const t = useT();
+  const { openMedia } = useActions();
   const { mediaUrl, mediaType } = message;
   if (media.state !== 'stored' || mediaUrl === null) return <AbsentMedia message={message} media={media} />;
   if (mediaType === 'image' || mediaType === 'sticker' || mediaType === 'video') {
-    return <PictureBlock message={message} media={media} url={mediaUrl} />;
+    const label = t('messages.media.open', { kind: t(`messages.kind.${mediaType}`) });
+    return (
+      <PictureTile
+        kind={mediaType}
+        media={media}
+        url={mediaUrl}
+        label={label}
+        onOpen={() => openMedia(message.id)}
+      />
+    );
   }
   return mediaType === 'audio' ? (
     <AudioBlock media={media} url={mediaUrl} />
   ) : (
-    <DocumentBlock media={media} url={mediaUrl} />
+    <FileCard name={media.name || t('messages.kind.application')} size={media.size} url={mediaUrl} />
   );
 }
 
@@ -34,26 +43,8 @@ function AudioBlock({ media, url }: { readonly media: MessageMedia; readonly url
   return (
     <div className={classes.audio}>
       <VoicePlayer src={media.playableUrl ?? url} label={label} duration={media.seconds ?? 0} />
-      {media.isVoice ? null : <DocumentBlock media={media} url={url} />}
+      {media.isVoice ? null : <FileCard name={label} size={media.size} url={url} />}
     </div>
-  );
-}
-
-function DocumentBlock({ media, url }: { readonly media: MessageMedia; readonly url: string }) {
-  const t = useT();
-  const language = useLanguage();
-  const name = media.name || t('messages.kind.application');
-  return (
-    <a className={classes.document} href={url} download={name}>
-      <IconFileText size={24} aria-hidden="true" />
-      <span className={classes.documentText}>
-        <span className={classes.documentName}>{name}</span>
-        {media.size === null ? null : (
-          <span className={classes.documentSize}>{formatFileSize(media.size, language)}</span>
-        )}
-      </span>
-      <IconDownload size={18} aria-hidden="true" />
-    </a>
   );
 }
 

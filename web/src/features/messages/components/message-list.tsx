@@ -3,9 +3,9 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua';
 import { OutgoingBubble } from '#features/messages/outbox/components/outgoing-bubble.tsx';
-import { useScrolling } from '#features/messages/scrolling/state.ts';
 import { type ConversationRow, countUnseen, rowKey } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useScrolling } from '#ui/use-scrolling.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConversationSeparator } from './conversation-separator.tsx';
 import { MessageBubble } from './message-bubble.tsx';
@@ -37,6 +37,8 @@ interface MessageListProps {
 }
 
 const headHeight = 56;
+/** Fixed by the specification. */
+const nearStart = 50;
 
 /** The messages, oldest first. Only those in sight are drawn. */
 export function MessageList(props: MessageListProps) {
@@ -49,6 +51,7 @@ export function MessageList(props: MessageListProps) {
     rows,
     startKey: start && rowKey(start),
     hasNewer: newer.hasMore,
+    nearStart,
     onNearStart: older.load,
     onNearEnd: newer.load,
     onSeen: (lastIndex) => {

@@ -1,9 +1,8 @@
-import { filesPerMessage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeStored } from '#lib/storage.ts';
-import { acceptedFiles, createDrafts, obstacleOf, previewOf, quickSearchOf, signed } from './state.ts';
+import { createDrafts, obstacleOf, previewOf, quickSearchOf, signed } from './state.ts';
 
 describe('what hinders writing', () => {
   const ana: TicketViewer = {
@@ -59,22 +58,6 @@ it.each([
 it('shows 35 characters of a quick message in one line', () => {
   expect(previewOf('Olá,\n\ntudo bem?')).toBe('Olá, tudo bem?');
   expect(previewOf('x'.repeat(36))).toBe(`${'x'.repeat(35)}…`);
-});
-
-describe('files that were chosen', () => {
-  const file = (size: number) => ({ size }) as File;
-
-  it('are taken up to the limit, and the first reason for the others is told', () => {
-    expect(acceptedFiles([file(1), file(2)], 0)).toMatchObject({ problem: undefined });
-    expect(acceptedFiles([file(1), file(0)], 0)).toEqual({
-      accepted: [file(1)],
-      problem: 'errors.ERR_UPLOAD_EMPTY',
-    });
-    expect(acceptedFiles([file(1e9)], 0)).toEqual({ accepted: [], problem: 'errors.ERR_UPLOAD_TOO_LARGE' });
-    const many = Array.from({ length: filesPerMessage }, () => file(1));
-    expect(acceptedFiles(many, 1).accepted).toHaveLength(filesPerMessage - 1);
-    expect(acceptedFiles(many, 1).problem).toBe('messages.files.tooMany');
-  });
 });
 
 describe('a draft', () => {

@@ -1,11 +1,10 @@
-import { filesPerMessage, type Message, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
+import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { canWriteIn, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import type { Outgoing } from '#features/messages/outbox/state.ts';
 import type { ReplyWindow } from '#features/messages/reply-window/state.ts';
 import { signatureOf } from '#features/messages/state.ts';
-import type { MessageKey } from '#lib/i18n.ts';
-import { newId } from '#lib/new-id.ts';
+import type { Attachment } from '#lib/chosen-files.ts';
 import { readStored, removeStored, type StoredDraft, writeStored } from '#lib/storage.ts';
 
 /** Why one cannot write, with what there is to do about it. */
@@ -40,42 +39,6 @@ const previewLength = 35;
 export function previewOf(message: string): string {
   const line = message.replaceAll(/\s+/g, ' ').trim();
   return line.length > previewLength ? `${line.slice(0, previewLength).trimEnd()}…` : line;
-}
-
-/** A file that was chosen and waits to be sent. */
-export interface Attachment {
-  readonly id: string;
-  readonly file: File;
-  readonly previewUrl: string | null;
-  readonly caption: string;
-}
-
-export function attachmentOf(file: File): Attachment {
-  const isShown = file.type.startsWith('image/') || file.type.startsWith('video/');
-  return {
-    id: newId(),
-    file,
-    previewUrl: isShown ? URL.createObjectURL(file) : null,
-    caption: '',
-  };
-}
-
-export function forgetAttachment({ previewUrl }: Attachment): void {
-  if (previewUrl !== null) URL.revokeObjectURL(previewUrl);
-}
-
-/** Files that can be sent beside those already chosen, and what is wrong with the others. */
-export function acceptedFiles(
-  files: readonly File[],
-  alreadyChosen: number,
-): { readonly accepted: readonly File[]; readonly problem: MessageKey | undefined } {
-  const sound = files.filter(({ size }) => size > 0 && size <= mediaMaxBytes);
-  const accepted = sound.slice(0, Math.max(0, filesPerMessage - alreadyChosen));
-  if (accepted.length < sound.length) return { accepted, problem: 'messages.files.tooMany' };
-  if (files.some(({ size }) => size > mediaMaxBytes)) {
-    return { accepted, problem: 'errors.ERR_UPLOAD_TOO_LARGE' };
-  }
-  return { accepted, problem: sound.length < files.length ? 'errors.ERR_UPLOAD_EMPTY' : undefined };
 }
 
 interface DraftsOptions {

@@ -4,14 +4,10 @@ import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/new-id.ts';
+import { createOutbox, type Delivery } from '#lib/outbox.ts';
 import { session } from '#lib/session.ts';
 import { upload } from '#lib/upload.ts';
-import { createOutbox, type OutgoingRecord } from './state.ts';
-
-interface Delivery {
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-}
+import type { Outgoing, OutgoingRecord } from './state.ts';
 
 async function deliver(record: OutgoingRecord, { onProgress, signal }: Delivery): Promise<Message> {
   const { ticketId, clientId, body, attachment, quoted } = record;
@@ -40,7 +36,8 @@ async function deliver(record: OutgoingRecord, { onProgress, signal }: Delivery)
 }
 
 /** One for the whole browser tab: what travels goes on when the conversation is left. */
-export const outbox = createOutbox({
+export const outbox = createOutbox<Outgoing, Message>({
+  placeOf: ({ ticketId }) => ticketId,
   deliver,
   newId,
   now: () => new Date().toISOString(),

@@ -6,11 +6,10 @@ import { useMessageAlerts } from '#features/notifications/state.ts';
 import { type ListViewer, ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { setTitleCount } from '#lib/title-count.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { CountedButton } from '#ui/counted-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { usePopup } from '#ui/use-popup.ts';
-import classes from './notifications-bell.module.css';
 
 const UnreadPanel = lazyOverlay(async () => (await import('./unread-panel.tsx')).UnreadPanel);
 const soon = [UnreadPanel];
@@ -21,17 +20,10 @@ interface NotificationsBellProps {
   readonly renderPreview: (ticket: Ticket) => ReactNode;
 }
 
-const mostShown = 99;
-
 /** How many tickets wait to be read, as far as they are loaded. */
 function useUnreadCount(viewer: ListViewer): { readonly count: number; readonly isPartial: boolean } {
   const { data, hasNextPage } = useInfiniteQuery(unreadTicketsQuery(viewer));
   return { count: data ? ticketPages.rowsOf(data).length : 0, isPartial: hasNextPage };
-}
-
-function written(count: number, isPartial: boolean): string {
-  if (count > mostShown) return `${mostShown}+`;
-  return isPartial ? `${count}+` : String(count);
 }
 
 /** What waits to be read: as a number here and in the tab's title, as a list, as a sound and as notices. */
@@ -45,18 +37,13 @@ export function NotificationsBell({ viewer, renderPreview }: NotificationsBellPr
   const counted = t(isPartial ? 'notifications.countMore' : 'notifications.count', { count });
   return (
     <>
-      <span className={classes.target}>
-        <IconButton
-          label={count === 0 ? t('notifications.title') : counted}
-          icon={<IconBell size={20} />}
-          {...button}
-        />
-        {count > 0 ? (
-          <span className={classes.count} aria-hidden="true">
-            {written(count, isPartial)}
-          </span>
-        ) : null}
-      </span>
+      <CountedButton
+        label={count === 0 ? t('notifications.title') : counted}
+        icon={<IconBell size={20} />}
+        count={count}
+        isPartial={isPartial}
+        {...button}
+      />
       {popup ? <UnreadPanel {...popup} viewer={viewer} renderPreview={renderPreview} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectionStatusBadge } from '#features/connections/components/connection-status-badge.tsx';
 import { connectionListQuery } from '#features/connections/queries.ts';
@@ -21,6 +22,8 @@ interface TicketHeaderProps {
   readonly isBusy: boolean;
   /** On a phone the way back to the list. */
   readonly onBack: (() => void) | undefined;
+  /** Where the conversation stands beside something else: closes it. */
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** The connection by name, and in what state it is unless all is well. */
@@ -37,7 +40,7 @@ function TicketConnection({ ticket: { whatsapp } }: Pick<TicketHeaderProps, 'tic
   );
 }
 
-export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderProps) {
+export function TicketHeader({ ticket, commands, isBusy, onBack, onClose }: TicketHeaderProps) {
   const t = useT();
   const { contact, queue, user, tags, protocol, rating } = ticket;
   return (
@@ -81,6 +84,7 @@ export function TicketHeader({ ticket, commands, isBusy, onBack }: TicketHeaderP
         </p>
       </div>
       <TicketActions commands={commands} isBusy={isBusy} />
+      {onClose ? <IconButton label={t('ui.close')} icon={<IconX size={20} />} onClick={onClose} /> : null}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
 import { userListQuery, userPages } from '#features/users/queries.ts';
 import { RemoteSelectField } from '#ui/remote-select-field.tsx';
 
@@ -27,6 +28,7 @@ export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
       onSearch={setSearch}
       isSearching={search !== '' && query.isFetching}
       isClearable
+      markOf={(id) => <PresenceBadge userId={id} />}
     />
   );
 }

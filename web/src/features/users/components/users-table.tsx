@@ -2,6 +2,7 @@ import type { User } from '@prosa/contracts/users/schema.ts';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
 import { userListQuery, userPages } from '#features/users/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -35,6 +36,7 @@ function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableCo
             {user.name}
             {user.id === me.id ? <span className={classes.you}> ({t('users.you')})</span> : null}
           </span>
+          <PresenceBadge userId={user.id} />
         </span>
       ),
     },

@@ -3,26 +3,21 @@ import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { drafts } from '#features/messages/composer/mutations.ts';
-import {
-  type Attachment,
-  isSigning,
-  outgoingOf,
-  quickSearchOf,
-  signed,
-} from '#features/messages/composer/state.ts';
+import { isSigning, outgoingOf, quickSearchOf, signed } from '#features/messages/composer/state.ts';
 import { useEditMessage } from '#features/messages/mutations.ts';
 import { outbox } from '#features/messages/outbox/mutations.ts';
 import type { Outgoing } from '#features/messages/outbox/state.ts';
 import { WindowEnding } from '#features/messages/reply-window/components/window-ending.tsx';
 import { answerOfColleague, authorOf } from '#features/messages/state.ts';
+import type { Attachment } from '#lib/chosen-files.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { AttachButton } from '#ui/attach-button.tsx';
+import { AttachmentTray } from '#ui/attachment-tray.tsx';
 import { EmojiButton } from '#ui/emoji-button.tsx';
 import { GrowingTextarea } from '#ui/growing-textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
-import { AttachButton } from './attach-button.tsx';
-import { AttachmentTray } from './attachment-tray.tsx';
 import { ColleagueWarning } from './colleague-warning.tsx';
 import classes from './composer.module.css';
 import { ContextBar } from './context-bar.tsx';
@@ -151,7 +146,7 @@ export function Composer(props: ComposerProps) {
       ) : null}
       <WindowEnding replyUntil={ticket.replyUntil} />
       <ContextBar reply={reply} edited={edited} onEnd={props.onEndContext} />
-      <AttachmentTray attachments={attachments} onChange={onAttachments} />
+      <AttachmentTray label={t('messages.files')} attachments={attachments} onChange={onAttachments} />
       {quickSearch === undefined ? null : (
         <QuickMessageList
           ref={quick}
@@ -166,7 +161,7 @@ export function Composer(props: ComposerProps) {
       )}
       <div className={classes.bar}>
         <EmojiButton onPick={insert} onClose={focus} />
-        {edited ? null : <AttachButton onFiles={onFiles} />}
+        {edited ? null : <AttachButton label={t('messages.attach')} onFiles={onFiles} />}
         {edited || canSend ? null : <FileListButton ticketId={ticket.id} onSent={props.onSent} />}
         <div className={classes.field}>
           <GrowingTextarea

@@ -1,0 +1,23 @@
+import type { ChatMessage, SentChatMessage, SharedChat } from './schema.ts';
+
+/** Told to the members. `delete` also to somebody who belongs to it no longer. */
+export type ChatEvent =
+  | { readonly action: 'create' | 'update'; readonly chatId: number; readonly chat: SharedChat }
+  | {
+      readonly action: 'new-message';
+      readonly chatId: number;
+      readonly newMessage: SentChatMessage;
+      readonly chat: SharedChat;
+    }
+  /** What was made of its file is there now. */
+  | { readonly action: 'update-message'; readonly chatId: number; readonly message: ChatMessage }
+  | { readonly action: 'delete'; readonly chatId: number; readonly id: number }
+  /** In another browser of the same person. */
+  | { readonly action: 'mute'; readonly chatId: number; readonly isMuted: boolean };
+
+/** For one member: the chat appeared or changed. Older front ends of this family hear of new chats by it. */
+export interface ChatUserEvent {
+  readonly action: 'create' | 'update';
+  readonly userId: number;
+  readonly record: SharedChat;
+}

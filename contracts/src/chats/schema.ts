@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import {
+  IdParamSchema,
+  IdSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
+import { ClientIdSchema, MessageMediaSchema, mediaTypes } from '#contracts/messages/schema.ts';
+import { QueueSummarySchema } from '#contracts/queues/schema.ts';
+import { ticketStatuses } from '#contracts/tickets/schema.ts';
+
+export const chatsPerPage = 20;
+export const chatMessagesPerPage = 20;
+export const chatTitleMax = 100;
+export const chatUsersMax = 200;
+export const chatMessageMax = 8192;
+/** What a list shows of the newest message. */
+export const chatPreviewMax = 200;
+/** As many cards as are asked for at once. */
+export const ticketCardsMax = 20;
+
+const PersonSchema = z.object({ id: z.int(), name: z.string() });
+
+export const ChatUserSchema = z.object({
+  userId: z.int(),
+  unreads: z.int(),
+  /** How many of the unread messages name this person. */
+  unreadMentions: z.int(),
+  user: PersonSchema,
+});
+export type ChatUser = z.infer<typeof ChatUserSchema>;
+
+/** A chat as all its members are told of it. */
+export const SharedChatSchema = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  title: z.string(),
+  ownerId: z.nullable(z.int()),
+  owner: z.nullable(PersonSchema),
+  /** Who said what last, in one line; empty until somebody did. */
+  lastMessage: z.string(),
+  companyId: z.int(),
+  users: z.array(ChatUserSchema),
+  createdAt: TimestampSchema,
+  /** Of the newest message or change. */
+  updatedAt: TimestampSchema,
+});
+export type SharedChat = z.infer<typeof SharedChatSchema>;
+
+/** With what only the person who asks has. */
+export const ChatSchema = z.extend(SharedChatSchema, {
+  /** No sound and no notice, unless they are named. */
+  isMuted: z.boolean(),
+});
+export type Chat = z.infer<typeof ChatSchema>;
+
+export const ChatPageSchema = z.object({ records: z.array(ChatSchema), hasMore: z.boolean() });
+export type ChatPage = z.infer<typeof ChatPageSchema>;
+
+/** Pages by number, or, since the list moves while it is read, by the last row seen. */
+export const ListChatsQuerySchema = z.extend(PageQuerySchema, {
+  beforeAt: z.optional(z.iso.datetime(validationKeys.invalid)),
+  beforeId: z.optional(IdParamSchema),
+});
+export type ListChatsQuery = z.infer<typeof ListChatsQuerySchema>;
+
+/** What waits to be read in one chat, and whether it may be told aloud. */
+export const ChatUnreadSchema = z.object({
+  chatId: z.int(),
+  unreads: z.int(),
+  unreadMentions: z.int(),
+  isMuted: z.boolean(),
+});
+export type ChatUnread = z.infer<typeof ChatUnreadSchema>;
+
+export const ChatParamsSchema = z.object({ chatId: IdParamSchema });
+export const ChatUuidParamsSchema = z.object({ chatUuid: z.uuid() });
+
+const TitleSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(chatTitleMax, validationKeys.tooLong),
+  );
+/** Whoever makes the chat belongs to it without being named. */
+const UsersSchema = z
+  .array(z.object({ id: IdSchema }))
+  .check(z.minLength(1, validationKeys.required), z.maxLength(chatUsersMax, validationKeys.tooLong));
+
+export const CreateChatSchema = z.object({ title: TitleSchema, users: UsersSchema });
+export type CreateChat = z.infer<typeof CreateChatSchema>;
+
+/** What is absent stays as it is. The users are all there are from now on, with the owner. */
+export const UpdateChatSchema = z.object({
+  title: z.optional(TitleSchema),
+  users: z.optional(UsersSchema),
+});
+export type UpdateChat = z.infer<typeof UpdateChatSchema>;
+
+/** Older clients say who reads: that is known without it. */
+export const ReadChatSchema = z.object({ userId: z.optional(IdSchema) });
+
+export const MuteChatSchema = z.object({ isMuted: z.boolean() });
+
+/** Somebody is named: from which character of the text on, and for how many. */
+export const MentionSchema = z.object({ userId: z.int(), start: z.int(), length: z.int() });
+export type Mention = z.infer<typeof MentionSchema>;
+
+export const ChatMessageSchema = z.object({
+  id: z.int(),
+  chatId: z.int(),
+  /** Null once they have left; their name stays. */
+  senderId: z.nullable(z.int()),
+  sender: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  message: z.string(),
+  mentions: z.array(MentionSchema),
+  /** The file, a link that works for a while. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  mediaType: z.nullable(z.enum(mediaTypes)),
+  media: z.nullable(MessageMediaSchema),
+  /** What the browser called it when it was sent. */
+  clientId: z.nullable(z.string()),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type ChatMessage = z.infer<typeof ChatMessageSchema>;
+
+/** A message that was sent, with what the chat became by it. */
+export const SentChatMessageSchema = z.extend(ChatMessageSchema, { chat: SharedChatSchema });
+export type SentChatMessage = z.infer<typeof SentChatMessageSchema>;
+
+export const ChatMessagePageSchema = z.object({
+  /** Oldest first. */
+  records: z.array(ChatMessageSchema),
+  /** Whether there are older ones. */
+  hasMore: z.boolean(),
+});
+export type ChatMessagePage = z.infer<typeof ChatMessagePageSchema>;
+
+/** By page number from the newest, or, since people write while it is read, before a message that was seen. */
+export const ListChatMessagesQuerySchema = z.object({
+  pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  before: z.optional(IdParamSchema),
+});
+export type ListChatMessagesQuery = z.infer<typeof ListChatMessagesQuerySchema>;
+
+export const SendChatMessageSchema = z.object({
+  /** The text; with a file its caption, which may be empty. */
+  message: z._default(z.string().check(z.trim(), z.maxLength(chatMessageMax, validationKeys.tooLong)), ''),
+  /** The same one again answers with what was sent the first time. */
+  clientId: z.optional(ClientIdSchema),
+});
+export type SendChatMessage = z.infer<typeof SendChatMessageSchema>;
+
+/** What a link to a ticket shows to those who see that ticket. */
+export const TicketCardSchema = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  protocol: z.string(),
+  status: z.enum(ticketStatuses),
+  contact: z.object({ name: z.string(), profilePicUrl: z.nullable(z.string()) }),
+  queue: z.nullable(QueueSummarySchema),
+  user: z.nullable(PersonSchema),
+});
+export type TicketCard = z.infer<typeof TicketCardSchema>;
+
+const uuidsText = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
+
+/** Ids of tickets, with commas between them. */
+export const ListTicketCardsQuerySchema = z.object({
+  uuids: z.pipe(
+    z
+      .string()
+      .check(
+        z.maxLength(37 * ticketCardsMax, validationKeys.tooLong),
+        z.regex(uuidsText, validationKeys.invalid),
+      ),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      z.array(z.uuid()),
+    ),
+  ),
+});

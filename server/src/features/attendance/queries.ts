@@ -1,0 +1,112 @@
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import type { TicketStatus } from '@prosa/contracts/tickets/schema.ts';
+import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
+import { sql } from 'kysely';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+
+interface StretchRow {
+  readonly status: TicketStatus;
+  readonly queueId: number | null;
+  readonly userId: number | null;
+  readonly beganAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface HistoryRow {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly queueId: number | null;
+  readonly connectionId: number | null;
+  readonly stretches: readonly StretchRow[];
+  readonly askedAt: string | null;
+  readonly respondedAt: string | null;
+  readonly respondedBy: number | null;
+  readonly rate: number | null;
+  readonly ratedUserId: number | null;
+}
+
+interface HoursRow {
+  readonly timeZone: string;
+  readonly scheduleType: string;
+  readonly companyHours: readonly StoredDayHours[];
+  readonly queueHours: Readonly<Record<string, readonly StoredDayHours[]>>;
+}
+
+export function attendanceQueries({ db, companyId }: Reader) {
+  return {
+    /** All that the times of these tickets are made of, in one statement. */
+    async histories(ticketIds: readonly number[]): Promise<HistoryRow[]> {
+      const { rows } = await sql<HistoryRow>`
+        select ticket.id as "ticketId", ticket.contact_id as "contactId", ticket.queue_id as "queueId",
+          ticket.connection_id as "connectionId", history.stretches,
+          asked.sent_at as "askedAt", responded.sent_at as "respondedAt", responded.user_id as "respondedBy",
+          rating.rate, rating.user_id as "ratedUserId"
+        from tickets as ticket
+        cross join lateral (
+          select coalesce(jsonb_agg(jsonb_build_object('status', status, 'queueId', queue_id, 'userId', user_id,
+            'beganAt', began_at, 'endedAt', ended_at) order by id), '[]') as stretches
+          from ticket_stretches as stretch
+          where stretch.company_id = ${companyId} and stretch.ticket_id = ticket.id
+        ) as history
+        left join lateral (
+          select sent_at from messages
+          where company_id = ${companyId} and ticket_id = ticket.id and origin = 'contact'
+          order by sent_at limit 1
+        ) as asked on true
+        left join lateral (
+          select sent_at, user_id from messages
+          where company_id = ${companyId} and ticket_id = ticket.id and origin in ('user', 'phone')
+            and sent_at >= asked.sent_at
+          order by sent_at, id limit 1
+        ) as responded on true
+        left join ratings as rating on rating.company_id = ${companyId} and rating.ticket_id = ticket.id
+          and rating.rate is not null
+        where ticket.company_id = ${companyId} and ticket.id = any (${ticketIds}::integer[])`.execute(db);
+      return rows;
+    },
+
+    async hours(): Promise<HoursRow> {
+      const setting = (key: 'timezone' | 'scheduleType') => sql`coalesce(
+        (select value from settings where company_id = ${companyId} and key = ${key}),
+        ${settingDefinitions[key].default})`;
+      const { rows } = await sql<HoursRow>`
+        select ${setting('timezone')} as "timeZone", ${setting('scheduleType')} as "scheduleType",
+          schedules as "companyHours",
+          coalesce((select jsonb_object_agg(id, schedules) from queues where company_id = ${companyId}), '{}')
+            as "queueHours"
+        from companies where id = ${companyId}`.execute(db);
+      if (!rows[0]) throw new Error('A company without a row.');
+      return rows[0];
+    },
+
+    /** The moments that are known so far; nothing for what is no attendance. */
+    firstWords: (ticketId: number) =>
+      db
+        .selectFrom('attendances')
+        .select(['asked_at', 'responded_at'])
+        .where('company_id', '=', companyId)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst(),
+
+    /** The next ones that were measured by another clock, or never. */
+    async notMeasuredIn(timeZone: string, afterId: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('attendances')
+        .select('ticket_id')
+        .where('company_id', '=', companyId)
+        .where('ticket_id', '>', afterId)
+        .where(sql<boolean>`time_zone is distinct from ${timeZone}`)
+        .orderBy('ticket_id')
+        .limit(sql.lit(limit))
+        .execute();
+      return rows.map(({ ticket_id: id }) => id);
+    },
+  };
+}
+
+export async function companiesToMeasure({ db }: PlatformTx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select companies_with_unmeasured_attendances() as id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

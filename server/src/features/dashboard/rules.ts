@@ -1,0 +1,36 @@
+import { periodOf, previousOf } from '@prosa/contracts/dashboard/rules.ts';
+import type { DaySpan, PeriodQuery } from '@prosa/contracts/dashboard/schema.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
+import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import { AppError } from '#platform/errors.ts';
+
+/** Whose figures somebody sees; undefined is all there are. */
+export type QueueScope = readonly number[] | undefined;
+
+/** An admin sees everything, a supervisor what is in their queues. */
+export function scopeOf(actor: TicketViewer, queueId: number | undefined): QueueScope {
+  if (actor.profile === 'admin') return queueId === undefined ? undefined : [queueId];
+  if (queueId === undefined) return actor.queueIds;
+  if (!actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+  return [queueId];
+}
+
+export interface Periods {
+  readonly period: DaySpan;
+  readonly previousPeriod: DaySpan;
+}
+
+export function requirePeriods(query: PeriodQuery, today: string): Periods {
+  const period = periodOf(query, today);
+  if (period === 'missing') throw new AppError('ERR_DASHBOARD_FILTER');
+  if (period === 'invalid') {
+    const path = query.date_from ? 'date_from' : 'date_to';
+    throw new AppError('ERR_VALIDATION', { issues: [{ path, message: validationKeys.invalid }] });
+  }
+  return { period, previousPeriod: previousOf(period) };
+}
+
+/** As older front ends expect a time; to the hundredth. */
+export function minutesOf(seconds: number): number {
+  return Math.round((seconds / 60) * 100) / 100;
+}

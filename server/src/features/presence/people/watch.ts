@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { presenceChannel, userStatusMessage } from '@prosa/contracts/presence/events.ts';
+import type { PersonPresence } from '@prosa/contracts/presence/schema.ts';
+import { createBudget } from '#features/presence/rules.ts';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
+import { every } from '#platform/jobs/every.ts';
+import type { Log } from '#platform/log.ts';
+import { companyRoom } from '#platform/realtime/rooms.ts';
+import type { ClientEar, Speaker } from '#platform/realtime/socket-server.ts';
+import type { Whisper } from '#platform/realtime/whispers.ts';
+import { findDeadHosts } from './queries.ts';
+import { beatMs, deadAfterSeconds, graceMs, readStatus, type Standing, standingOf } from './rules.ts';
+import { leaveHost, setStanding } from './service.ts';
+import { beatHost, deleteHost } from './store.ts';
+
+interface PeopleWatchOptions {
+  readonly database: Database;
+  readonly say: (whisper: Whisper) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface PeopleWatch {
+  /** One open screen. */
+  listenTo(speaker: Speaker): ClientEar;
+  /** Somebody said goodbye: nobody waits to see whether they come back. */
+  hurry(companyId: CompanyId, userId: number): void;
+  /** Says that this process lives, and takes leave for those that do not. Done every 20 seconds. */
+  beat(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Screen {
+  isActive: boolean;
+}
+
+interface Person {
+  readonly companyId: CompanyId;
+  readonly userId: number;
+  readonly screens: Set<Screen>;
+  /** What the others were told. */
+  written: Standing;
+  /** Cuts the wait short before it is told that they went. */
+  waiting: AbortController | undefined;
+  /** One word after the other. */
+  turn: Promise<void>;
+}
+
+/** Nobody's screen changes faster than this. */
+const budget = { most: 20, perMs: 10_000 };
+
+/**
+ * Who of the people served by this process is there. The sockets are the truth; a row is written when somebody comes,
+ * goes or leaves their screens alone, never by a mere ping.
+ */
+export async function startPeopleWatch({
+  database,
+  say,
+  clock,
+  log,
+}: PeopleWatchOptions): Promise<PeopleWatch> {
+  const hostId = randomUUID();
+  const people = new Map<string, Person>();
+  let isStopping = false;
+  const now = () => clock.now().toISOString();
+
+  async function tell(companyId: CompanyId, work: (tx: Tx) => Promise<PersonPresence[]>): Promise<void> {
+    for (const payload of await database.transaction(companyId, work)) {
+      say({ channel: presenceChannel(companyId), payload, rooms: [companyRoom(companyId)], except: [] });
+    }
+  }
+
+  function write(person: Person): void {
+    person.waiting?.abort();
+    person.waiting = undefined;
+    person.turn = person.turn
+      .then(async () => {
+        const standing = standingOf(person.screens);
+        if (standing === person.written) return;
+        const { companyId, userId } = person;
+        await tell(companyId, (tx) => setStanding(tx, { hostId, userId, standing }, now()));
+        person.written = standing;
+        if (person.screens.size === 0) people.delete(keyOf(companyId, userId));
+      })
+      // The next beat tries again.
+      .catch((error: unknown) => log.warn({ err: error }, 'it was not written down who is there'));
+  }
+
+  function writeLater(person: Person): void {
+    const waiting = new AbortController();
+    person.waiting = waiting;
+    clock.sleep(graceMs, waiting.signal).then(
+      () => write(person),
+      () => undefined,
+    );
+  }
+
+  function settle(person: Person): void {
+    if (isStopping) return;
+    const standing = standingOf(person.screens);
+    if (standing === person.written || standing === 'active') write(person);
+    else if (!person.waiting) writeLater(person);
+  }
+
+  function personOf(companyId: CompanyId, userId: number): Person {
+    const key = keyOf(companyId, userId);
+    const known = people.get(key);
+    if (known) return known;
+    const person: Person = {
+      companyId,
+      userId,
+      screens: new Set(),
+      written: 'gone',
+      waiting: undefined,
+      turn: Promise.resolve(),
+    };
+    people.set(key, person);
+    return person;
+  }
+
+  async function takeLeaveOf(host: { id: string; seenAt: string; companyIds: readonly number[] }) {
+    for (const companyId of host.companyIds) {
+      await tell(mintCompanyId(companyId), (tx) => leaveHost(tx, host.id, host.seenAt));
+    }
+    await database.platform((tx) => deleteHost(tx, host.id));
+  }
+
+  async function beat(): Promise<void> {
+    const isNew = await database.platform((tx) => beatHost(tx, hostId));
+    for (const person of people.values()) {
+      // Others took this process for dead, because it stood still: what it had written is gone.
+      if (isNew) person.written = 'gone';
+      if (!person.waiting) settle(person);
+    }
+    const dead = await database.platform((tx) => findDeadHosts(tx, deadAfterSeconds));
+    for (const host of dead) await takeLeaveOf(host);
+  }
+
+  await beat();
+  const stopBeating = every(beatMs, beat, (error) => log.warn({ err: error }, 'presence missed a beat'));
+
+  return {
+    beat,
+    listenTo({ identity: { companyId, userId } }) {
+      const isWithinBudget = createBudget(budget.most, budget.perMs);
+      const person = personOf(companyId, userId);
+      // Who is away and only comes back with a new token is still away, until the screen says otherwise.
+      const screen: Screen = { isActive: person.written !== 'away' };
+      person.screens.add(screen);
+      settle(person);
+      return {
+        heard: {
+          async [userStatusMessage](payload) {
+            const isActive = readStatus(payload);
+            if (isActive === undefined || !isWithinBudget(clock.now().getTime())) return;
+            screen.isActive = isActive;
+            settle(person);
+          },
+        },
+        gone() {
+          person.screens.delete(screen);
+          settle(person);
+        },
+      };
+    },
+    hurry(companyId, userId) {
+      const person = people.get(keyOf(companyId, userId));
+      if (person) write(person);
+    },
+    async stop() {
+      isStopping = true;
+      await stopBeating();
+      for (const { waiting } of people.values()) waiting?.abort();
+      await Promise.all([...people.values()].map(({ turn }) => turn));
+      const companyIds = [...new Set([...people.values()].map(({ companyId }) => companyId))];
+      await takeLeaveOf({ id: hostId, seenAt: now(), companyIds }).catch((error: unknown) =>
+        log.warn({ err: error }, 'presence could not take leave; another process will'),
+      );
+    },
+  };
+}
+
+const keyOf = (companyId: CompanyId, userId: number) => `${companyId} ${userId}`;

@@ -1,0 +1,50 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/database/contains-pattern.ts';
+import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
+
+type Condition = ReturnType<ReturnType<typeof few>>;
+/** What leaves of the rows those that are searched for. */
+export type ScheduleSearch = (eb: ExpressionBuilder<DB, 'schedules' | 'contacts'>) => Condition;
+
+/** More than these are not named one by one: among so many the first ones in order are soon found. */
+const mostNamed = 1000;
+
+function few(ids: readonly number[], contactIds: readonly number[]) {
+  return ({ eb, fn, or, val }: ExpressionBuilder<DB, 'schedules' | 'contacts'>) =>
+    or([
+      eb('schedules.id', '=', fn.any(val([...ids]))),
+      eb('schedules.contact_id', '=', fn.any(val([...contactIds]))),
+    ]);
+}
+
+/** By the words and by whom they go to: by the indexes of three letters, which only the views may use. */
+export function scheduleSearchQueries({ db, companyId }: Reader) {
+  const limit = sql.lit(mostNamed + 1);
+
+  return {
+    async of(search: string): Promise<ScheduleSearch> {
+      const pattern = sql<string>`fold(${containsPattern(search)})`;
+      const [texts, names] = await Promise.all([
+        db
+          .selectFrom('schedule_texts')
+          .select('schedule_id as id')
+          .where('company_id', '=', companyId)
+          .where('folded_body', 'like', pattern)
+          .limit(limit)
+          .execute(),
+        db
+          .selectFrom('contact_names')
+          .select('contact_id as id')
+          .where('company_id', '=', companyId)
+          .where('folded_name', 'like', pattern)
+          .limit(limit)
+          .execute(),
+      ]);
+      const idsOf = (rows: typeof texts) => rows.flatMap(({ id }) => (id === null ? [] : [id]));
+      if (texts.length <= mostNamed && names.length <= mostNamed) return few(idsOf(texts), idsOf(names));
+      return ({ eb, or }) =>
+        or([eb('schedules.folded_body', 'like', pattern), eb('contacts.folded_name', 'like', pattern)]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { SharedChat } from '@prosa/contracts/chats/schema.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import { userRoom } from '#platform/realtime/rooms.ts';
+import {
+  chatClosed,
+  chatCreated,
+  chatMessageSent,
+  chatMessageUpdated,
+  chatMuted,
+  chatUpdated,
+} from './events.ts';
+
+const roomsOf = (companyId: CompanyId, userIds: readonly number[]) =>
+  userIds.map((userId) => userRoom(companyId, userId));
+
+const memberRooms = (companyId: CompanyId, { users }: SharedChat) =>
+  roomsOf(
+    companyId,
+    users.map(({ userId }) => userId),
+  );
+
+/** To all at once, and to each under the name that older front ends listen to. */
+function changeOf(action: 'create' | 'update', chat: SharedChat, companyId: CompanyId): Broadcast[] {
+  return [
+    { name: 'chat', payload: { action, chatId: chat.id, chat }, rooms: memberRooms(companyId, chat) },
+    ...chat.users.map(
+      ({ userId }): Broadcast => ({
+        name: 'chat-user',
+        payload: { action, userId, record: chat },
+        rooms: [userRoom(companyId, userId)],
+      }),
+    ),
+  ];
+}
+
+export const teamChatBroadcasts: readonly BroadcastRule[] = [
+  broadcastOf(chatCreated, ({ chat }, companyId) => changeOf('create', chat, companyId)),
+  broadcastOf(chatUpdated, ({ chat }, companyId) => changeOf('update', chat, companyId)),
+  broadcastOf(chatClosed, ({ chatId, userIds }, companyId) => [
+    { name: 'chat', payload: { action: 'delete', chatId, id: chatId }, rooms: roomsOf(companyId, userIds) },
+  ]),
+  broadcastOf(chatMuted, ({ chatId, userId, isMuted }, companyId) => [
+    { name: 'chat', payload: { action: 'mute', chatId, isMuted }, rooms: [userRoom(companyId, userId)] },
+  ]),
+  broadcastOf(chatMessageSent, ({ message, chat }, companyId) => [
+    {
+      name: 'chat',
+      payload: { action: 'new-message', chatId: chat.id, newMessage: { ...message, chat }, chat },
+      rooms: memberRooms(companyId, chat),
+    },
+  ]),
+  broadcastOf(chatMessageUpdated, ({ message, userIds }, companyId) => [
+    {
+      name: 'chat',
+      payload: { action: 'update-message', chatId: message.chatId, message },
+      rooms: roomsOf(companyId, userIds),
+    },
+  ]),
+];

@@ -1,0 +1,26 @@
+import { type ChatRow, chatStore } from '#features/team-chat/store.ts';
+import { type App, type TestCompany, type TestUser, unique } from './builders.ts';
+
+interface ChatOptions {
+  readonly title?: string;
+  /** The company's admin unless somebody else is. */
+  readonly owner?: TestUser;
+  readonly with?: readonly TestUser[];
+}
+
+/** A chat of the team in which nobody has said anything. */
+export function buildChat(
+  app: App,
+  company: TestCompany,
+  { title = unique('Chat'), owner = company.admin, with: others = [] }: ChatOptions = {},
+): Promise<ChatRow> {
+  return app.database.transaction(company.id, async (tx) => {
+    const store = chatStore(tx);
+    const row = await store.insert({ title, owner_id: owner.id });
+    await store.addMembers(
+      row.id,
+      [owner, ...others].map(({ id }) => id),
+    );
+    return row;
+  });
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '#lib/live-query.ts';
+import { dashboardKeys } from './queries.ts';
+
+/** What is happening now is looked at again this soon after something happened; the figures of the period less often. */
+export const nowEveryMs = 1500;
+export const restEveryMs = 5000;
+
+/** However often it is asked for, it is done once in that time, after the last of a burst at the latest. */
+function coalesced(everyMs: number, work: (client: QueryClient) => void): (client: QueryClient) => void {
+  let isWaiting = false;
+  return (client) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      work(client);
+    }, everyMs);
+  };
+}
+
+const isNow = (queryKey: readonly unknown[]): boolean => queryKey[1] === dashboardKeys.now[1];
+
+/** Whoever looks at the dashboard asks anew when tickets change, so often and no more. */
+export function createDashboardFollower() {
+  const refetchNow = coalesced(nowEveryMs, (client) => {
+    void client.invalidateQueries({ queryKey: dashboardKeys.now });
+  });
+  const refetchRest = coalesced(restEveryMs, (client) => {
+    void client.invalidateQueries({
+      queryKey: dashboardKeys.all,
+      predicate: ({ queryKey }) => !isNow(queryKey),
+    });
+  });
+  return (client: QueryClient, event: LiveEvent): void => {
+    if (event.name !== 'ticket' || event.payload.action === 'updateUnread') return;
+    const looking = client.getQueryCache().findAll({ queryKey: dashboardKeys.all, type: 'active' });
+    if (looking.length === 0) return;
+    refetchNow(client);
+    refetchRest(client);
+  };
+}
+
+export const followDashboard = createDashboardFollower();

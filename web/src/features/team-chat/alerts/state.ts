@@ -1,0 +1,100 @@
+import type { ChatEvent } from '@prosa/contracts/chats/events.ts';
+import { isToBeNoticed } from '@prosa/contracts/chats/rules.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { companyPlanQuery } from '#features/companies/queries.ts';
+import { chatUnreadsQuery } from '#features/team-chat/queries.ts';
+import { hasAttention, useHasAttention } from '#lib/attention.ts';
+import { shareChime } from '#lib/chime.ts';
+import { showNotice } from '#lib/desktop-notice.ts';
+import { useT } from '#lib/i18n.ts';
+import type { LiveEvent } from '#lib/live-query.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { holdName, isNameHeld } from '#lib/tab-names.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
+
+type NewMessage = Extract<ChatEvent, { readonly action: 'new-message' }>;
+
+const listeners = new Set<(event: NewMessage) => void>();
+
+/** For the live link: tells of what colleagues have just said, beside what it means for the lists. */
+export function hearChatEvent({ name, payload }: LiveEvent): void {
+  if (name !== 'chat' || payload.action !== 'new-message') return;
+  for (const listener of listeners) listener(payload);
+}
+
+/** Whether the company's plan has the chat; not before the plan is known. */
+export function useHasChats(): boolean {
+  const { companyId } = useSessionUser();
+  return useQuery(companyPlanQuery(companyId)).data?.plan.useInternalChat ?? false;
+}
+
+/** How much waits to be read: of a silenced chat only where one is named. */
+export function useUnreadChats(): number {
+  const { id } = useSessionUser();
+  const { data = [] } = useQuery({ ...chatUnreadsQuery(id), enabled: useHasChats() });
+  return data.reduce((sum, row) => sum + (row.isMuted ? row.unreadMentions : row.unreads), 0);
+}
+
+/** What a tab holds while somebody looks at the chat in it, so that no other tab calls for it. */
+const nameOfReading = (uuid: string): string => `prosa-reading-chat-${uuid}`;
+
+function useTellReading(uuid: string | undefined): void {
+  const isLookedAt = useHasAttention();
+  const name = uuid !== undefined && isLookedAt ? nameOfReading(uuid) : undefined;
+  useEffect(() => (name === undefined ? undefined : holdName(name, { by: 'many' })), [name]);
+}
+
+/** Rings and shows a notice of the browser for what colleagues say, unless somebody is looking at it already. */
+export function useChatAlerts(userId: number): void {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const onScreen = useParams({ strict: false, select: ({ chatId }) => chatId });
+  useTellReading(onScreen);
+
+  const isMuted = useEffectEvent((chatId: number): boolean => {
+    const rows = client.getQueryData(chatUnreadsQuery(userId).queryKey);
+    return rows?.find((row) => row.chatId === chatId)?.isMuted ?? false;
+  });
+  const isBeingRead = useEffectEvent(async (uuid: string): Promise<boolean> => {
+    return (onScreen === uuid && hasAttention()) || isNameHeld(nameOfReading(uuid));
+  });
+  const notify = useEffectEvent(({ chat, newMessage }: NewMessage): void => {
+    const words = plainText(newMessage.message) || newMessage.mediaName || t('notifications.newMessage');
+    showNotice({
+      tag: `prosa-chat-${chat.id}`,
+      title: chat.title,
+      body: `${newMessage.sender.name}: ${words}`,
+      icon: '/icon-192.png',
+      onOpen: () => void navigate({ to: '/chats/{-$chatId}', params: { chatId: chat.uuid } }),
+    });
+  });
+
+  useEffect(() => {
+    const chime = shareChime();
+    let isOurTurn = false;
+    const leave = holdName('prosa-chat-notices', {
+      by: 'one',
+      onHeld: () => {
+        isOurTurn = true;
+      },
+    });
+    async function call(event: NewMessage): Promise<void> {
+      if (await isBeingRead(event.chat.uuid)) return;
+      chime.ring();
+      if (isOurTurn) notify(event);
+    }
+    const listener = (event: NewMessage): void => {
+      const viewer = { userId, isMuted: isMuted(event.chatId) };
+      if (isToBeNoticed(event.newMessage, viewer)) void call(event);
+    };
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      leave();
+      chime.leave();
+    };
+  }, [userId]);
+}

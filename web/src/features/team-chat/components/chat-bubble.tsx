@@ -1,0 +1,85 @@
+import { ticketUuidsIn } from '@prosa/contracts/chats/rules.ts';
+import type { ChatMessage, TicketCard } from '@prosa/contracts/chats/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { PresenceBadge } from '#features/presence/components/presence-badge.tsx';
+import { ticketCardsQuery } from '#features/team-chat/queries.ts';
+import { useFormat } from '#lib/format.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './chat-bubble.module.css';
+import { ChatMedia } from './chat-media.tsx';
+import { ChatText } from './chat-text.tsx';
+import { TicketCards } from './ticket-cards.tsx';
+
+interface ChatBubbleProps {
+  readonly message: ChatMessage;
+  readonly isFirst: boolean;
+  readonly onOpenMedia: (messageId: number) => void;
+}
+
+const none: readonly TicketCard[] = [];
+
+/** Of the tickets the text links to, those that whoever reads it sees. */
+function useTicketCards(text: string): readonly TicketCard[] {
+  const uuids = ticketUuidsIn(text);
+  return useQuery({ ...ticketCardsQuery(uuids), enabled: uuids.length > 0 }).data ?? none;
+}
+
+/** One message of a colleague, or one's own on the other side. */
+export const ChatBubble = memo(function ChatBubble({ message, isFirst, onOpenMedia }: ChatBubbleProps) {
+  const me = useSessionUser();
+  const { time, dateTime } = useFormat();
+  const { message: text, mentions, media, senderId, sender, createdAt } = message;
+  const cards = useTicketCards(text);
+  const isOwn = senderId === me.id;
+  const isNamed = mentions.some(({ userId }) => userId === me.id);
+  return (
+    <div
+      className={classes.line}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-named={isNamed || undefined}
+    >
+      {isOwn ? null : <Sender message={message} isFirst={isFirst} />}
+      <div className={classes.bubble} data-kind={media ? 'file' : 'text'}>
+        {isFirst && !isOwn ? (
+          <p className={classes.author}>{sender.name}</p>
+        ) : (
+          <VisuallyHidden>{`${sender.name}:`}</VisuallyHidden>
+        )}
+        {media ? <ChatMedia message={message} onOpen={onOpenMedia} /> : null}
+        {text === '' ? null : (
+          <ChatText
+            text={text}
+            mentions={mentions}
+            ownId={me.id}
+            shownTickets={cards.map(({ uuid }) => uuid)}
+          />
+        )}
+        <TicketCards cards={cards} />
+        <p className={classes.footer}>
+          <time dateTime={createdAt} title={dateTime(createdAt)}>
+            {time(createdAt)}
+          </time>
+        </p>
+      </div>
+    </div>
+  );
+});
+
+/** The face stands beside the first of several; the others keep its place. */
+function Sender({ message, isFirst }: Pick<ChatBubbleProps, 'message' | 'isFirst'>) {
+  const { senderId, sender } = message;
+  return (
+    <span className={classes.sender}>
+      {isFirst ? <UserAvatar name={sender.name} size={32} /> : null}
+      {isFirst && senderId !== null ? (
+        <span className={classes.presence}>
+          <PresenceBadge userId={senderId} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

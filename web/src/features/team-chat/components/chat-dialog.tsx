@@ -1,0 +1,94 @@
+import { useForm } from '@mantine/form';
+import { type Chat, chatTitleMax } from '@prosa/contracts/chats/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreateChat, useUpdateChat } from '#features/team-chat/mutations.ts';
+import { othersIn } from '#features/team-chat/state.ts';
+import { colleaguesQuery } from '#features/tickets/queries.ts';
+import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { MultiSelectField } from '#ui/multi-select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface ChatDialogProps {
+  readonly isOpen: boolean;
+  /** None yet, for a new one. */
+  readonly chat: Chat | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (chat: Chat) => void;
+}
+
+interface ChatForm {
+  readonly title: string;
+  readonly userIds: number[];
+}
+
+/** The title of a chat and who belongs to it. */
+export function ChatDialog({ isOpen, chat, onClose, onSaved }: ChatDialogProps) {
+  const t = useT();
+  const me = useSessionUser();
+  const create = useCreateChat();
+  const update = useUpdateChat();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery());
+  // What the form was filled with: the chat may change live under it.
+  const [before] = useState<ChatForm>(() => ({
+    title: chat?.title ?? '',
+    userIds: chat ? othersIn(chat, me.id).map(({ userId }) => userId) : [],
+  }));
+  const form = useForm<ChatForm>({
+    initialValues: before,
+    validate: {
+      title: (title) => (title.trim() === '' ? t('chats.titleRequired') : null),
+      userIds: (userIds) => (userIds.length === 0 ? t('chats.usersRequired') : null),
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const choosable = colleagues.filter(({ id }) => id !== me.id);
+
+  const save = async ({ title, userIds }: ChatForm): Promise<void> => {
+    const body = { title, users: userIds.map((id) => ({ id })) };
+    try {
+      const saved = chat
+        ? await update.mutateAsync({ chatId: chat.id, ...body })
+        : await create.mutateAsync(body);
+      toast.success(t(chat ? 'chats.updated' : 'chats.created'));
+      onClose();
+      onSaved(saved);
+    } catch (error) {
+      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      if (Object.keys(fieldErrorsOf(error)).length > 0) form.setErrors({ title: t('chats.titleRequired') });
+    }
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(chat ? 'chats.editTitle' : 'chats.newTitle')}
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => focusFirst(form, errors),
+      )}
+      isBusy={create.isPending || update.isPending}
+    >
+      <TextField
+        label={t('chats.name')}
+        {...form.getInputProps('title')}
+        maxLength={chatTitleMax}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      <MultiSelectField<number>
+        label={t('chats.users')}
+        description={t('chats.usersHint')}
+        options={choosable.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('userIds')}
+        required
+      />
+    </FormDialog>
+  );
+}

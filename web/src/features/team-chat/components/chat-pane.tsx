@@ -1,0 +1,89 @@
+import type { Chat, ChatMessage } from '@prosa/contracts/chats/schema.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  ChatComposer,
+  type ChatComposerHandle,
+} from '#features/team-chat/composer/components/chat-composer.tsx';
+import { useReadChat } from '#features/team-chat/mutations.ts';
+import { chatOutbox, useChatOutgoing } from '#features/team-chat/outbox/mutations.ts';
+import { chatHistoryQuery, chatMessagesOf } from '#features/team-chat/queries.ts';
+import { memberOf } from '#features/team-chat/state.ts';
+import { useHasAttention } from '#lib/attention.ts';
+import { type Attachment, acceptedFiles, attachmentOf } from '#lib/chosen-files.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { toast } from '#ui/toast.ts';
+import { ChatHistory } from './chat-history.tsx';
+import type { ChatMessageListHandle } from './chat-message-list.tsx';
+import classes from './chat-pane.module.css';
+
+const ChatLightbox = lazyPart(async () => (await import('./chat-lightbox.tsx')).ChatLightbox);
+
+const none: readonly ChatMessage[] = [];
+
+/** Whoever looks at a chat has read it. */
+function useReading(chat: Chat): void {
+  const me = useSessionUser();
+  const isLookedAt = useHasAttention();
+  const { mutate: read } = useReadChat();
+  const unreads = memberOf(chat, me.id)?.unreads ?? 0;
+  const { id } = chat;
+  useEffect(() => {
+    if (unreads > 0 && isLookedAt) read(id);
+  }, [id, unreads, isLookedAt, read]);
+}
+
+/** What is said in one chat, and where one writes. Draw it anew for each chat. */
+export function ChatPane({ chat }: { readonly chat: Chat }) {
+  const t = useT();
+  const list = useRef<ChatMessageListHandle>(null);
+  const composer = useRef<ChatComposerHandle>(null);
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [mediaId, setMediaId] = useState<number>();
+  const query = useInfiniteQuery(chatHistoryQuery(chat.id));
+  const records = useChatOutgoing(chat.id);
+  const messages = useMemo(() => (query.data ? chatMessagesOf(query.data) : none), [query.data]);
+  useReading(chat);
+
+  useEffect(() => {
+    const arrived = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
+    if (records.some(({ clientId }) => arrived.has(clientId))) chatOutbox.settle(chat.id, arrived);
+  }, [messages, records, chat.id]);
+
+  const addFiles = (files: readonly File[]): void => {
+    const { accepted, problem } = acceptedFiles(files, attachments.length);
+    if (problem) toast.error(t(problem));
+    setAttachments([...attachments, ...accepted.map(attachmentOf)]);
+    composer.current?.focus();
+  };
+  const openMedia = useCallback((messageId: number) => setMediaId(messageId), []);
+
+  return (
+    <FileDrop onFiles={addFiles}>
+      <div className={classes.root}>
+        <ChatHistory
+          list={list}
+          chat={chat}
+          query={query}
+          messages={messages}
+          records={records}
+          onOpenMedia={openMedia}
+        />
+        <ChatComposer
+          ref={composer}
+          chat={chat}
+          attachments={attachments}
+          onAttachments={setAttachments}
+          onFiles={addFiles}
+          onSent={() => list.current?.toEnd()}
+        />
+      </div>
+      {mediaId === undefined ? null : (
+        <ChatLightbox messages={messages} messageId={mediaId} onChange={setMediaId} />
+      )}
+    </FileDrop>
+  );
+}

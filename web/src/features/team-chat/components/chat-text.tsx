@@ -1,0 +1,32 @@
+import type { Mention } from '@prosa/contracts/chats/schema.ts';
+import { partsOf, withoutLinks } from '#features/team-chat/state.ts';
+import { FormattedText } from '#ui/formatted-text.tsx';
+import classes from './chat-text.module.css';
+
+interface ChatTextProps {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  /** Who reads it: where they are named stands out. */
+  readonly ownId: number;
+  /** Tickets that are shown beside it: their links need not be read. */
+  readonly shownTickets: readonly string[];
+}
+
+/** What somebody wrote, with those who are named in it. */
+export function ChatText({ text, mentions, ownId, shownTickets }: ChatTextProps) {
+  const isOwnAt = (start: number): boolean =>
+    mentions.some((mention) => mention.start === start && mention.userId === ownId);
+  return (
+    <div className={classes.root}>
+      {partsOf(text, mentions).map((part) =>
+        part.isMention ? (
+          <mark key={part.start} className={classes.mention} data-own={isOwnAt(part.start) || undefined}>
+            {part.text}
+          </mark>
+        ) : (
+          <FormattedText key={part.start} text={withoutLinks(part.text, shownTickets)} />
+        ),
+      )}
+    </div>
+  );
+}

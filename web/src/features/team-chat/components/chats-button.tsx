@@ -1,0 +1,38 @@
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
+import { useChatAlerts, useHasChats, useUnreadChats } from '#features/team-chat/alerts/state.ts';
+import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
+import { CountedButton } from '#ui/counted-button.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { usePopup } from '#ui/use-popup.ts';
+
+const ChatsPanel = lazyOverlay(async () => (await import('./chats-panel.tsx')).ChatsPanel, {
+  texts: ['chats'],
+});
+const soon = [ChatsPanel];
+
+/** The chats of the team in the top bar: how much waits to be read, and the newest of them. */
+export function ChatsButton() {
+  return useHasChats() ? <Button /> : null;
+}
+
+function Button() {
+  const t = useT();
+  const me = useSessionUser();
+  const count = useUnreadChats();
+  const { button, popup } = usePopup(ChatsPanel, 'dialog');
+  useIdlePreload(soon);
+  useChatAlerts(me.id);
+  return (
+    <>
+      <CountedButton
+        label={count === 0 ? t('shell.menu.chats') : t('shell.menu.unreadChats', { count })}
+        icon={<IconMessage2 size={20} />}
+        count={count}
+        {...button}
+      />
+      {popup ? <ChatsPanel {...popup} /> : null}
+    </>
+  );
+}

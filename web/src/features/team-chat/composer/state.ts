@@ -1,0 +1,70 @@
+import type { ChatUser } from '@prosa/contracts/chats/schema.ts';
+import { fold } from '#lib/fold.ts';
+import { session } from '#lib/session.ts';
+import { readStored, removeStored, writeStored } from '#lib/storage.ts';
+
+/** As many as anybody leaves unfinished. */
+const draftsMax = 50;
+
+interface DraftPlace {
+  readonly userId: number;
+  readonly chatId: number;
+}
+
+const draftsBeside = ({ userId, chatId }: DraftPlace) =>
+  (readStored('chatDrafts') ?? []).filter((draft) => draft.userId !== userId || draft.chatId !== chatId);
+
+/** What this person began to type in a chat, in this browser. */
+export function readDraft({ userId, chatId }: DraftPlace): string {
+  const drafts = readStored('chatDrafts') ?? [];
+  return drafts.find((draft) => draft.userId === userId && draft.chatId === chatId)?.text ?? '';
+}
+
+export function writeDraft(place: DraftPlace, text: string): void {
+  const kept = text.trim() === '' ? [] : [{ ...place, text }];
+  writeStored('chatDrafts', [...draftsBeside(place), ...kept].slice(-draftsMax));
+}
+
+// Whoever leaves leaves nothing on this computer.
+session.subscribe(() => {
+  if (session.getState().status === 'anonymous') removeStored('chatDrafts');
+});
+
+interface MentionSearch {
+  /** What was typed after the `@`. */
+  readonly name: string;
+  /** Where the `@` stands. */
+  readonly start: number;
+}
+
+/** Who is being named at the cursor: an `@` at the beginning of a word, and the letters behind it. */
+export function mentionSearchOf(text: string, cursor: number): MentionSearch | undefined {
+  const found = /(?:^|[^\p{L}\p{N}_])@(?<name>[\p{L}\p{N}_.'-]*(?: [\p{L}\p{N}_.'-]*)?)$/u.exec(
+    text.slice(0, cursor),
+  );
+  const name = found?.groups?.name;
+  return name === undefined ? undefined : { name, start: cursor - name.length - 1 };
+}
+
+const suggestionsMax = 6;
+
+/** Members whose name, or a part of it, begins with what was typed. */
+export function suggestionsFor(name: string, members: readonly ChatUser[]): readonly ChatUser[] {
+  const wanted = fold(name);
+  const fits = ({ user }: ChatUser): boolean => {
+    const full = fold(user.name);
+    return full.startsWith(wanted) || full.split(/\s+/).some((part) => part.startsWith(wanted));
+  };
+  return members.filter(fits).slice(0, suggestionsMax);
+}
+
+interface Written {
+  readonly text: string;
+  readonly cursor: number;
+}
+
+/** The name in place of what was typed of it, with a space to go on after. */
+export function withMention({ text, cursor }: Written, { start }: MentionSearch, name: string): Written {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length };
+}

@@ -1,0 +1,68 @@
+import { createChat, deleteChat, muteChat, readChat, updateChat } from '@prosa/contracts/chats/api.ts';
+import type { ChatEvent } from '@prosa/contracts/chats/events.ts';
+import type { Chat } from '@prosa/contracts/chats/schema.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { type ChatList, type ChatListKey, type ChatUnreadsKey, chatKeys, type OpenChat } from './queries.ts';
+import { reduceChatList, reduceOpenChat, reduceUnreads } from './realtime.ts';
+
+/** The answer and the event say the same and may come in either order; the reducers take both. */
+function apply(client: QueryClient, event: ChatEvent): void {
+  for (const [key, list] of client.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
+    if (list) client.setQueryData(key, reduceChatList(list, event, (key as ChatListKey)[2]));
+  }
+  for (const [key, chat] of client.getQueriesData<OpenChat>({ queryKey: chatKeys.allDetails })) {
+    if (chat) client.setQueryData(key, reduceOpenChat(chat, event));
+  }
+  for (const [key, unreads] of client.getQueriesData<Parameters<typeof reduceUnreads>[0]>({
+    queryKey: chatKeys.allUnreads,
+  })) {
+    if (unreads) client.setQueryData(key, reduceUnreads(unreads, event, (key as ChatUnreadsKey)[2]));
+  }
+}
+
+const change = (action: 'create' | 'update', chat: Chat): ChatEvent => ({ action, chatId: chat.id, chat });
+
+export function useCreateChat() {
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createChat>) => call(createChat, { body }),
+    meta: { shownByForm: ['ERR_VALIDATION'] },
+    onSuccess: (chat, _body, _result, { client }) => apply(client, change('create', chat)),
+  });
+}
+
+export function useUpdateChat() {
+  return useMutation({
+    mutationFn: ({ chatId, ...body }: BodyInputOf<typeof updateChat> & { readonly chatId: number }) =>
+      call(updateChat, { params: { chatId }, body }),
+    meta: { shownByForm: ['ERR_VALIDATION'] },
+    onSuccess: (chat, _body, _result, { client }) => apply(client, change('update', chat)),
+  });
+}
+
+export function useDeleteChat() {
+  return useMutation({
+    mutationKey: ['chats', 'delete'],
+    mutationFn: (chatId: number) => call(deleteChat, { params: { chatId } }),
+    onSuccess: (_reply, chatId, _result, { client }) =>
+      apply(client, { action: 'delete', chatId, id: chatId }),
+  });
+}
+
+/** Nobody asked for this: when it fails, the next look at the chat tries again. */
+export function useReadChat() {
+  return useMutation({
+    mutationFn: (chatId: number) => call(readChat, { params: { chatId }, body: {} }),
+    onSuccess: (chat, _chatId, _result, { client }) => apply(client, change('update', chat)),
+  });
+}
+
+export function useMuteChat() {
+  return useMutation({
+    mutationFn: ({ chatId, isMuted }: { readonly chatId: number; readonly isMuted: boolean }) =>
+      call(muteChat, { params: { chatId }, body: { isMuted } }),
+    onSuccess: ({ isMuted }, { chatId }, _result, { client }) =>
+      apply(client, { action: 'mute', chatId, isMuted }),
+  });
+}

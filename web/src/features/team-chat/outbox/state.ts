@@ -1,0 +1,27 @@
+import type { ChatMessage } from '@prosa/contracts/chats/schema.ts';
+import type { Attachment } from '#lib/chosen-files.ts';
+import type { OutboxRecord } from '#lib/outbox.ts';
+
+/** What is said: one message each. */
+export interface Outgoing {
+  readonly chatId: number;
+  readonly text: string;
+  readonly attachment: { readonly file: File; readonly previewUrl: string | null } | null;
+}
+
+export type OutgoingRecord = OutboxRecord<Outgoing, ChatMessage>;
+
+/** What leaves when the text and the chosen files are sent: the text is the caption of the first file. */
+export function outgoingOf(
+  chatId: number,
+  text: string,
+  attachments: readonly Attachment[],
+): readonly Outgoing[] {
+  const words = text.trim();
+  if (attachments.length === 0) return words === '' ? [] : [{ chatId, text: words, attachment: null }];
+  return attachments.map(({ file, previewUrl, caption }, index) => ({
+    chatId,
+    text: index === 0 ? words : caption.trim(),
+    attachment: { file, previewUrl },
+  }));
+}

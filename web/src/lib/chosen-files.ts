@@ -1,0 +1,39 @@
+import { filesPerMessage, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
+import type { MessageKey } from './i18n.ts';
+import { newId } from './new-id.ts';
+
+/** A file that was chosen and waits to be sent. */
+export interface Attachment {
+  readonly id: string;
+  readonly file: File;
+  readonly previewUrl: string | null;
+  readonly caption: string;
+}
+
+export function attachmentOf(file: File): Attachment {
+  const isShown = file.type.startsWith('image/') || file.type.startsWith('video/');
+  return {
+    id: newId(),
+    file,
+    previewUrl: isShown ? URL.createObjectURL(file) : null,
+    caption: '',
+  };
+}
+
+export function forgetAttachment({ previewUrl }: Attachment): void {
+  if (previewUrl !== null) URL.revokeObjectURL(previewUrl);
+}
+
+/** Files that can be sent beside those already chosen, and what is wrong with the others. */
+export function acceptedFiles(
+  files: readonly File[],
+  alreadyChosen: number,
+): { readonly accepted: readonly File[]; readonly problem: MessageKey | undefined } {
+  const sound = files.filter(({ size }) => size > 0 && size <= mediaMaxBytes);
+  const accepted = sound.slice(0, Math.max(0, filesPerMessage - alreadyChosen));
+  if (accepted.length < sound.length) return { accepted, problem: 'ui.file.tooMany' };
+  if (files.some(({ size }) => size > mediaMaxBytes)) {
+    return { accepted, problem: 'errors.ERR_UPLOAD_TOO_LARGE' };
+  }
+  return { accepted, problem: sound.length < files.length ? 'errors.ERR_UPLOAD_EMPTY' : undefined };
+}

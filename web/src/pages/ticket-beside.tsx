@@ -1,0 +1,89 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { useState } from 'react';
+import type { ContactDrawerTab } from '#features/contacts/components/contact-drawer.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
+import { useIdlePreload } from '#ui/use-idle-preload.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { TicketsPane } from './tickets-pane.tsx';
+import { useOpenTicket } from './use-open-ticket.ts';
+import { type TicketDialog, useTicketCommands } from './use-ticket-commands.ts';
+
+const ContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
+  { texts: ['contacts'] },
+);
+const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs, {
+  texts: ['tags'],
+});
+const TicketsDrawer = lazyOverlay(async () => (await import('./tickets-drawer.tsx')).TicketsDrawer, {
+  texts: ['contacts', 'tags'],
+});
+const soon = [TicketsDialogs, TicketsDrawer, ContactDialog];
+
+interface TicketBesideProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** A conversation beside whatever led to it, with all that can be done in it. */
+export function TicketBeside({ uuid, onClose }: TicketBesideProps) {
+  const isNarrow = useIsNarrow();
+  const { ticket, error, refetch } = useOpenTicket(uuid, onClose);
+  const dialog = useDialog<TicketDialog>();
+  const drawer = useDialog<true>();
+  const [drawerTab, setDrawerTab] = useState<ContactDrawerTab>('details');
+  const editing = useDialog<Contact>();
+  const { commands, isBusy } = useTicketCommands(ticket, {
+    onDialog: dialog.open,
+    onDrawer: (tab) => {
+      setDrawerTab(tab);
+      drawer.open(true);
+    },
+    leave: onClose,
+  });
+  useIdlePreload(soon);
+  return (
+    <>
+      <TicketsPane
+        uuid={uuid}
+        ticket={ticket}
+        highlight={undefined}
+        commands={commands}
+        isBusy={isBusy}
+        onBack={isNarrow ? onClose : undefined}
+        onClose={isNarrow ? undefined : onClose}
+        error={error}
+        onRetry={() => void refetch()}
+        newButton={null}
+      />
+      {dialog.value ? (
+        <TicketsDialogs
+          key={`dialog-${dialog.key}`}
+          isOpen={dialog.isOpen}
+          dialog={dialog.value}
+          onClose={dialog.close}
+          onLeave={onClose}
+        />
+      ) : null}
+      {ticket ? (
+        <TicketsDrawer
+          isOpen={drawer.isOpen}
+          onClose={drawer.close}
+          ticket={ticket}
+          tab={drawerTab}
+          onTab={setDrawerTab}
+          onEdit={editing.open}
+        />
+      ) : null}
+      {editing.value ? (
+        <ContactDialog
+          key={`editing-${editing.key}`}
+          isOpen={editing.isOpen}
+          contact={editing.value}
+          onClose={editing.close}
+        />
+      ) : null}
+    </>
+  );
+}

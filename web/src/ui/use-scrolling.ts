@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+
+/** Within this many pixels of the end one is at the end. */
+const nearEnd = 48;
+/** Farther from the end than this, a way back is offered. */
+const farFromEnd = 300;
+
+interface ScrollingRow {
+  readonly key: string;
+}
+
+interface Scrolling {
+  readonly rows: readonly ScrollingRow[];
+  /** Where to begin instead of at the end. */
+  readonly startKey: string | undefined;
+  readonly hasNewer: boolean;
+  /** Within this many pixels of the start older ones are asked for. */
+  readonly nearStart: number;
+  readonly onNearStart: () => void;
+  readonly onNearEnd: () => void;
+  /** The last row that is wholly or partly on the screen, whenever that may have changed. */
+  readonly onSeen: (lastIndex: number) => void;
+}
+
+/**
+ * Whether rows came or went above what was on the screen: `top` was the first of the former rows there. A separator
+ * may have gone to another message, so it is asked for the first row that is still known.
+ */
+export function isMovedFromAbove(
+  former: readonly ScrollingRow[],
+  top: number,
+  rows: readonly ScrollingRow[],
+): boolean {
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  const known = former.findIndex(({ key }, index) => index >= top && places.has(key));
+  const row = former[known];
+  return row !== undefined && places.get(row.key) !== known;
+}
+
+/** True for the one drawing in which what is on the screen has other rows above it than before. */
+function useIsMoved(rows: readonly ScrollingRow[], top: RefObject<number>): boolean {
+  const former = useRef(rows);
+  const isMoved = former.current !== rows && isMovedFromAbove(former.current, top.current, rows);
+  useLayoutEffect(() => {
+    former.current = rows;
+  });
+  return isMoved;
+}
+
+/**
+ * How a conversation scrolls: it begins at its end or at one message, stays at the end while one is there, whatever
+ * grows, and stays where it is while one is elsewhere.
+ */
+export function useScrolling(scroller: RefObject<HTMLElement | null>, options: Scrolling) {
+  const { rows, startKey } = options;
+  const list = useRef<VirtualizerHandle>(null);
+  const isStuck = useRef(startKey === undefined);
+  const lastOffset = useRef(0);
+  const [isFar, setIsFar] = useState(startKey !== undefined);
+  const top = useRef(0);
+  const isMoved = useIsMoved(rows, top);
+
+  const stick = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element && isStuck.current && !options.hasNewer) element.scrollTop = element.scrollHeight;
+  });
+
+  const look = useEffectEvent(() => {
+    const element = scroller.current;
+    if (!element || !list.current) return;
+    const offset = element.scrollTop;
+    const fromEnd = element.scrollHeight - offset - element.clientHeight;
+    // Only moving up lets go: what grows below moves nothing by itself.
+    if (fromEnd <= nearEnd) isStuck.current = !options.hasNewer;
+    else if (offset < lastOffset.current - 1) isStuck.current = false;
+    lastOffset.current = offset;
+    setIsFar(fromEnd > farFromEnd || options.hasNewer);
+    if (offset <= options.nearStart) options.onNearStart();
+    if (fromEnd <= farFromEnd) options.onNearEnd();
+    top.current = list.current.findItemIndex(offset);
+    options.onSeen(list.current.findItemIndex(offset + element.clientHeight));
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins; afterwards the person scrolls
+  useLayoutEffect(() => {
+    const index = startKey === undefined ? -1 : rows.findIndex(({ key }) => key === startKey);
+    if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
+    else stick();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need a new look, though nobody scrolled
+  useLayoutEffect(() => {
+    stick();
+    look();
+  }, [rows]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const observer = new ResizeObserver(() => {
+      stick();
+      look();
+    });
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  return {
+    list,
+    isMoved,
+    isFar,
+    onScroll: () => look(),
+    toEnd: (): void => {
+      isStuck.current = true;
+      stick();
+    },
+    toRow: (index: number): void => {
+      isStuck.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+    },
+  };
+}
