@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { seedAttendances } from './seed-attendances.ts';
+import { seedAttendances } from './load/seed-attendances.ts';
 
 /**
  * What each call of the dashboard costs with 10,000, 100,000 and 1,000,000 tickets behind it, and how much more the last

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seedAnnouncements } from '#features/announcements/seed.ts';
-import { seedAuditLog } from '#features/audit-log/seed.ts';
 import { seedAttendances } from '#features/attendance/seed.ts';
+import { seedAuditLog } from '#features/audit-log/seed.ts';
 import { seedCampaigns } from '#features/campaigns/seed.ts';
 import { isSeeded, seedCompany, seedDemoCustomers } from '#features/companies/seed.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';

@@ -38,6 +38,7 @@ function actorFor(company: TestCompany, user: TestUser, name: string): UserActor
     kind: 'user',
     companyId: company.id,
     userId: user.id,
+    enteredBy: null,
     sessionId: user.sessionId,
     name,
     profile: 'admin',

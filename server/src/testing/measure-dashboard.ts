@@ -42,6 +42,7 @@ function actorOf(
     kind: 'user',
     companyId: mintCompanyId(companyId),
     userId: adminId,
+    enteredBy: null,
     sessionId: '',
     name: '',
     profile,

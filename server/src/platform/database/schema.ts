@@ -24,6 +24,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AnnouncementReads {
   announcement_id: number;
   company_id: number;
@@ -50,6 +52,70 @@ export interface ApiRequests {
   key: string;
   reply: import('@prosa/contracts/external-api/schema.ts').SentByApi | null;
   request_sha256: Buffer;
+}
+
+export interface Attendances {
+  asked_at: string | null;
+  begun_at: string;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number;
+  day: Timestamp;
+  hour: number;
+  is_finished: boolean;
+  next_day: Timestamp | null;
+  previous_day: Timestamp | null;
+  queue_id: number | null;
+  rate: number | null;
+  resolved_business_ms: number | null;
+  resolved_ms: number | null;
+  responded_at: string | null;
+  responded_business_ms: number | null;
+  responded_ms: number | null;
+  supported_business_ms: number | null;
+  supported_ms: number | null;
+  ticket_id: number;
+  time_zone: string | null;
+  waited_business_ms: number | null;
+  waited_ms: number | null;
+  waiting_since: string | null;
+}
+
+export interface AttendanceShares {
+  company_id: number;
+  rate: number | null;
+  responded_business_ms: number | null;
+  responded_ms: number | null;
+  supported_business_ms: number | null;
+  supported_ms: number | null;
+  ticket_id: number;
+  user_id: number;
+}
+
+export interface AttendanceTallies {
+  begun: number;
+  company_id: number;
+  day: Timestamp;
+  finished: number;
+  is_folded: Generated<boolean>;
+  is_total: boolean;
+  kind: string;
+  queue_id: number | null;
+  rated_1: number;
+  rated_2: number;
+  rated_3: number;
+  resolved_business_ms: number;
+  resolved_ms: number;
+  responded: number;
+  responded_business_ms: number;
+  responded_ms: number;
+  subject_id: number | null;
+  supported: number;
+  supported_business_ms: number;
+  supported_ms: number;
+  waited: number;
+  waited_business_ms: number;
+  waited_ms: number;
 }
 
 export interface AuditEntries {
@@ -192,6 +258,56 @@ export interface Charges {
   reference: string;
   status: Generated<'open' | 'paid' | 'closed'>;
   value: Numeric;
+}
+
+export interface ChatMessages {
+  body: Generated<string>;
+  chat_id: number;
+  client_id: string | null;
+  company_id: number;
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<number>;
+  media_key: string | null;
+  media_name: string | null;
+  media_sha256: string | null;
+  media_size: number | null;
+  media_type: string | null;
+  mentions: import('kysely').ColumnType<
+    import('@prosa/contracts/chats/schema.ts').Mention[],
+    string | undefined,
+    string
+  >;
+  playable_key: string | null;
+  seconds: number | null;
+  sender_id: number | null;
+  sender_name: string;
+  thumbnail_key: string | null;
+  updated_at: Generated<string>;
+  width: number | null;
+}
+
+export interface Chats {
+  company_id: number;
+  created_at: Generated<string>;
+  folded_title: Generated<string>;
+  id: Generated<number>;
+  last_message: Generated<string>;
+  owner_id: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  uuid: Generated<string>;
+}
+
+export interface ChatUsers {
+  chat_id: number;
+  company_id: number;
+  created_at: Generated<string>;
+  is_muted: Generated<boolean>;
+  unread_mentions: Generated<number>;
+  unreads: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
 }
 
 export interface Companies {
@@ -419,6 +535,16 @@ export interface ContactOptOuts {
   words: string;
 }
 
+export interface ContactReturns {
+  company_id: number;
+  day: Timestamp;
+  is_folded: Generated<boolean>;
+  is_total: boolean;
+  queue_id: number | null;
+  span: number;
+  weight: number;
+}
+
 export interface Contacts {
   company_id: number;
   created_at: Generated<string>;
@@ -547,6 +673,16 @@ export interface Invoices {
   status: Generated<import('@prosa/contracts/invoices/schema.ts').InvoiceStatus>;
   updated_at: Generated<string>;
   value: Numeric;
+}
+
+export interface LaneMoves {
+  company_id: number;
+  from_lane_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<string>;
+  ticket_id: number;
+  to_lane_id: number | null;
+  user_id: number | null;
 }
 
 export interface Messages {
@@ -699,6 +835,11 @@ export interface Plans {
   use_schedules: Generated<boolean>;
   users: Generated<number>;
   value: Generated<Numeric>;
+}
+
+export interface PresenceHosts {
+  id: string;
+  seen_at: Generated<string>;
 }
 
 export interface Prompts {
@@ -860,6 +1001,7 @@ export interface Schedules {
   contact_id: number | null;
   created_at: Generated<string>;
   error: import('@prosa/contracts/errors.ts').ErrorCode | null;
+  folded_body: Generated<string>;
   id: Generated<number>;
   media_key: string | null;
   media_name: string | null;
@@ -872,6 +1014,12 @@ export interface Schedules {
   ticket_id: number | null;
   updated_at: Generated<string>;
   user_id: number | null;
+}
+
+export interface ScheduleTexts {
+  company_id: number | null;
+  folded_body: string | null;
+  schedule_id: number | null;
 }
 
 export interface Sessions {
@@ -909,6 +1057,7 @@ export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
   is_kanban: Generated<boolean>;
+  lane_position: number | null;
   name: string;
   updated_at: Generated<string>;
 }
@@ -963,6 +1112,7 @@ export interface Tickets {
   created_at: Generated<string>;
   id: Generated<number>;
   is_group: Generated<boolean>;
+  lane_id: number | null;
   last_message: Generated<string>;
   last_message_from_me: Generated<boolean>;
   last_message_kind: Generated<import('@prosa/contracts/messages/schema.ts').MessageKind>;
@@ -975,10 +1125,34 @@ export interface Tickets {
   uuid: Generated<string>;
 }
 
+export interface TicketStretches {
+  act: string;
+  began_at: string;
+  by_name: string | null;
+  by_rule: string | null;
+  by_user_id: number | null;
+  company_id: number;
+  connection_id: number | null;
+  ended_at: string | null;
+  id: Generated<number>;
+  queue_id: number | null;
+  status: string;
+  ticket_id: number;
+  user_id: number | null;
+}
+
 export interface TicketTags {
   company_id: number;
+  created_at: Generated<string>;
   tag_id: number;
   ticket_id: number;
+}
+
+export interface UserPresences {
+  company_id: number;
+  host_id: string;
+  is_away: boolean;
+  user_id: number;
 }
 
 export interface UserQueues {
@@ -994,6 +1168,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   language: Generated<import('@prosa/contracts/users/schema.ts').Language>;
+  last_seen_at: string | null;
   name: string;
   password_hash: string;
   profile: Generated<import('@prosa/contracts/permissions.ts').Profile>;
@@ -1006,6 +1181,9 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   api_requests: ApiRequests;
+  attendance_shares: AttendanceShares;
+  attendance_tallies: AttendanceTallies;
+  attendances: Attendances;
   audit_entries: AuditEntries;
   campaign_notices: CampaignNotices;
   campaign_paces: CampaignPaces;
@@ -1015,6 +1193,9 @@ export interface DB {
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
   charges: Charges;
+  chat_messages: ChatMessages;
+  chat_users: ChatUsers;
+  chats: Chats;
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
@@ -1034,6 +1215,7 @@ export interface DB {
   contact_names: ContactNames;
   contact_numbers: ContactNumbers;
   contact_opt_outs: ContactOptOuts;
+  contact_returns: ContactReturns;
   contacts: Contacts;
   file_list_options: FileListOptions;
   file_lists: FileLists;
@@ -1043,6 +1225,7 @@ export interface DB {
   integration_talks: IntegrationTalks;
   integrations: Integrations;
   invoices: Invoices;
+  lane_moves: LaneMoves;
   message_templates: MessageTemplates;
   message_versions: MessageVersions;
   message_words: MessageWords;
@@ -1053,6 +1236,7 @@ export interface DB {
   payments: Payments;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
+  presence_hosts: PresenceHosts;
   prompts: Prompts;
   queue_options: QueueOptions;
   queues: Queues;
@@ -1063,6 +1247,7 @@ export interface DB {
   sandbox_messages: SandboxMessages;
   sandbox_phones: SandboxPhones;
   sandbox_signals: SandboxSignals;
+  schedule_texts: ScheduleTexts;
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
@@ -1071,8 +1256,10 @@ export interface DB {
   ticket_drafts: TicketDrafts;
   ticket_notes: TicketNotes;
   ticket_protocols: TicketProtocols;
+  ticket_stretches: TicketStretches;
   ticket_tags: TicketTags;
   tickets: Tickets;
+  user_presences: UserPresences;
   user_queues: UserQueues;
   users: Users;
 }
