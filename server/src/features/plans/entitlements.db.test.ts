@@ -21,7 +21,8 @@ import { planStore } from './store.ts';
 
 const [openAi, receiver] = [await startOpenAi(), await startWebhookReceiver()];
 const app = await ownApp({
-  environment: { OPENAI_API_URL: openAi.url, ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
+  // Nobody but the test works: what is switched off must not have left before.
+  environment: { OPENAI_API_URL: openAi.url, ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', ROLES: 'web' },
 });
 afterAll(() => Promise.all([openAi.stop(), receiver.stop()]));
 
