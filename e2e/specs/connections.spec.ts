@@ -195,7 +195,7 @@ test('what goes wrong with a number is told at once, with its reason, to everybo
   const checked = page.waitForResponse('**/api/whatsapp');
   await loginAs(page, admin);
   await checked;
-  const item = page.getByRole('link', { name: /Conexões/ });
+  const item = page.getByRole('navigation').getByRole('link', { name: /Conexões/ });
   await expect(item).not.toContainText('!');
   await item.click();
   await expect(row(other, 'Loja')).toContainText('Conectado');

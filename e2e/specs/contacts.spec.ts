@@ -220,7 +220,7 @@ for (const [width, height] of [
           await api.post('/contacts', { name, number, email, extraInfo });
         }
         await loginAs(page, admin, '/contacts');
-        await expect(row(page, /Transportadora Rota Sul/)).toBeVisible();
+        await expect(row(page, /João Pedro Amaral/)).toBeVisible();
         await look('contacts');
         await page.getByRole('button', { name: 'Editar Helena Prado' }).click();
         await expect(page.getByRole('dialog', { name: 'Editar contato' })).toBeVisible();

@@ -24,7 +24,8 @@ test('a long conversation loads as one goes up, and nothing moves under the poin
   const beginning = bubble(page, 'Conversa iniciada');
   const enough = Date.now() + 90_000;
   while (Date.now() < enough && (await beginning.count()) === 0) {
-    expect(await goUp()).toBeLessThanOrEqual(1);
+    // Rows end between pixels and scrolling on them: what is less than two of them nobody sees.
+    expect(await goUp()).toBeLessThan(2);
   }
   await expect(beginning).toBeAttached();
 

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { Language } from '@prosa/contracts/users/schema.ts';
 import { useMemo } from 'react';
-import { type Area, catalogues, type MessageKey } from '#locales/catalogues.ts';
+import { type Area, loadCatalogue, type MessageKey } from '#locales/catalogues.ts';
 import { readStored, writeStored } from './storage.ts';
 
 export type { Area, MessageKey };
@@ -33,7 +33,7 @@ let lastActivation = 0;
 async function loadArea(language: Language, area: Area): Promise<void> {
   const name = `${language}/${area}` as const;
   if (loadedAreas.has(name)) return;
-  const messages: Messages = (await catalogues[language][area]()).default;
+  const messages: Messages = await loadCatalogue(language, area);
   // An area may arrive twice when two callers ask at once; its texts are then the same.
   i18n.load(language, { ...messages });
   loadedAreas.add(name);

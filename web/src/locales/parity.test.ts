@@ -5,7 +5,8 @@ import { errorCatalogue } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { requiredKeys } from '@prosa/contracts/subscriptions/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { catalogues } from './catalogues.ts';
+import { accessCatalogues } from './catalogues.ts';
+import { privateCatalogues } from './private-catalogues.ts';
 
 const languages = ['pt', 'en', 'es'] as const;
 type Language = (typeof languages)[number];
@@ -84,7 +85,8 @@ describe('The catalogues', () => {
     const files = readdirSync(folder(language)).map((file) => file.replace('.json', ''));
     files.sort();
     expect(files).toEqual(areas);
-    expect(Object.keys(catalogues[language]).sort()).toEqual(areas);
+    const loaders = { ...accessCatalogues[language], ...privateCatalogues[language] };
+    expect(Object.keys(loaders).sort()).toEqual(areas);
   });
 
   it('have a text for every error code and every validation message of the contract', () => {

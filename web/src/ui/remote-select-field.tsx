@@ -51,6 +51,8 @@ export function RemoteSelectField(props: RemoteSelectFieldProps) {
       required={props.required ?? false}
       data-autofocus={props.hasAutofocus || undefined}
       searchable
+      // Uninvited it would lie over the fields below, when a dialog opens with one already chosen.
+      openOnFocus={false}
       clearable={isClearable}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('ui.clear') }}
