@@ -22,6 +22,10 @@ export async function listenIn(context: BrowserContext): Promise<void> {
       return play.call(this);
     };
     globalThis.Notification = class extends Notification {
+      // A browser without windows never grants it; what matters is what it was asked to show.
+      static override get permission(): NotificationPermission {
+        return 'granted';
+      }
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
         heard.notices.push(this);

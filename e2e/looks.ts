@@ -11,10 +11,10 @@ const isForPictures = process.env.SCREENSHOTS === '1';
 /** Languages a screen is opened in: all for the pictures of the documentation, the first one in every test run. */
 export const lookLanguages: readonly Look['language'][] = isForPictures ? ['pt', 'en', 'es'] : ['pt'];
 
-/** Both for the pictures. In a test run each width has a theme of its own, so that both are seen and none twice. */
+/** Both for the pictures. A test run looks at the phone in the dark: what the screens do is tested at a desk, in the light. */
 export function themesAt(width: number): readonly Look['theme'][] {
   if (isForPictures) return ['light', 'dark'];
-  return width === 390 ? ['dark'] : ['light'];
+  return width === 390 ? ['dark'] : [];
 }
 
 /** Every width, theme and language for the pictures. A test run opens each of them once. */

@@ -18,10 +18,12 @@ export const demo = {
 } as const satisfies Record<string, Credentials>;
 
 /** A company of a spec's own, through the public sign-up, on the largest plan. */
-export async function signUpCompany(request: APIRequestContext): Promise<Credentials & { name: string }> {
+export async function signUpCompany(
+  request: APIRequestContext,
+  name = `Empresa ${randomUUID().slice(0, 8)}`,
+): Promise<Credentials & { name: string }> {
   const plans = (await (await request.get('/api/plans/list')).json()) as { id: number; users: number }[];
   const largest = plans.toSorted((a, b) => b.users - a.users)[0];
-  const name = `Empresa ${randomUUID().slice(0, 8)}`;
   const credentials = { email: `${randomUUID()}@spec.example`, password: 'segredo-do-teste' };
   const answer = await request.post('/api/companies/cadastro', {
     data: { ...credentials, name, planId: largest?.id },

@@ -89,7 +89,9 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
 });
 
 test('a change of plan and a company that signs up are seen live', async ({ page, openWindow, owner }) => {
-  const admin = await signUpCompany(page.request);
+  // Found by what no company of another test is called.
+  const chain = `Rede ${randomUUID().slice(0, 8)}`;
+  const admin = await signUpCompany(page.request, `${chain} Centro`);
   const api = await apiOf(page.request, admin);
   for (const digit of '1234') await api.post('/queue', { name: `Fila ${digit}`, color: `#0F766${digit}` });
   const inside = await openWindow();
@@ -99,7 +101,7 @@ test('a change of plan and a company that signs up are seen live', async ({ page
 
   await loginAs(page, owner, '/settings?tab=companies');
   await untilLive(page);
-  await page.getByRole('searchbox', { name: 'Buscar por nome ou e-mail' }).fill('Empresa ');
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou e-mail' }).fill(chain);
   const row = page.getByRole('row', { name: new RegExp(admin.name) });
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: `Editar ${admin.name}` }).click();
@@ -112,7 +114,7 @@ test('a change of plan and a company that signs up are seen live', async ({ page
   await expect(inside.getByRole('link', { name: 'Prompts' })).toHaveCount(0);
   await expect(inside.getByText('Sua empresa tem 4 de 3 filas do plano.')).toBeVisible();
 
-  const { name } = await signUpCompany(inside.request);
+  const { name } = await signUpCompany(inside.request, `${chain} Norte`);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
 });
 
@@ -139,7 +141,8 @@ for (const viewport of viewports) {
     test(`the ${tab} of the platform at ${viewport.width} px`, async ({ page, owner }) => {
       await page.setViewportSize(viewport);
       await inEveryLook(page, { person: owner, path: `/settings?tab=${tab}` }, async (look) => {
-        const shown = tab === 'plans' ? page.getByRole('article').first() : page.getByText('Loja Aurora');
+        const shown =
+          tab === 'plans' ? page.getByRole('article').first() : page.getByText('Auto Peças Silva');
         await expect(shown).toBeVisible();
         await checkA11y(page);
         await screenshot(page, `${tab}-${look}`);

@@ -148,7 +148,7 @@ for (const viewport of viewports) {
       await read(api.post('/queue', { name: 'Vendas', color: '#0F766E', greetingMessage }));
       await read(api.post('/queue', { name: 'Financeiro', color: '#B45309' }));
       await inEveryLook(page, { person: admin, path: '/queues' }, async (look) => {
-        await expect(page.getByText('Financeiro')).toBeVisible();
+        await expect(page.getByRole('main').getByText('Financeiro')).toBeVisible();
         await checkA11y(page);
         await screenshot(page, `queues-${look}`);
         await page

@@ -207,7 +207,7 @@ test('an admin whose company has expired pays from the login, and is in', async 
   await checkOut(page, /Empresa/);
   await platform.confirmPayment();
   await expect(page.getByText(/Sua assinatura foi renovada até/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Que bom ter você aqui/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('where no payments are taken the checkout says whom to ask', async ({ page }) => {

@@ -15,10 +15,13 @@ import classes from './top-bar.module.css';
 import { useSaveLanguage } from './use-account-language.ts';
 import { VolumeButton } from './volume-button.tsx';
 
-/** Nothing on the first view waits for it; its place is kept. */
+/** Kept for what comes later, so that nothing moves under the pointer. */
+const place = <span className={classes.place} />;
+
+/** Nothing on the first view waits for it. */
 const AnnouncementsBell = lazyPart(
   async () => (await import('#features/announcements/components/announcements-bell.tsx')).AnnouncementsBell,
-  { waiting: <span className={classes.place} />, isOptional: true },
+  { waiting: place, isOptional: true },
 );
 
 interface TopBarProps {
@@ -56,7 +59,7 @@ export function TopBar(props: TopBarProps) {
         )}
         <ReloadButton />
         <AnnouncementsBell />
-        <ChatsButton />
+        <ChatsButton waiting={place} />
         <NotificationsBell viewer={viewer} renderPreview={(ticket) => <LastMessage {...ticket} />} />
         <ProfileMenu />
       </div>

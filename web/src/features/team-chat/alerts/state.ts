@@ -25,15 +25,16 @@ export function hearChatEvent({ name, payload }: LiveEvent): void {
 }
 
 /** Whether the company's plan has the chat; not before the plan is known. */
-export function useHasChats(): boolean {
+/** Undefined until the plan is known. */
+export function useHasChats(): boolean | undefined {
   const { companyId } = useSessionUser();
-  return useQuery(companyPlanQuery(companyId)).data?.plan.useInternalChat ?? false;
+  return useQuery(companyPlanQuery(companyId)).data?.plan.useInternalChat;
 }
 
 /** How much waits to be read: of a silenced chat only where one is named. */
 export function useUnreadChats(): number {
   const { id } = useSessionUser();
-  const { data = [] } = useQuery({ ...chatUnreadsQuery(id), enabled: useHasChats() });
+  const { data = [] } = useQuery({ ...chatUnreadsQuery(id), enabled: useHasChats() ?? false });
   return data.reduce((sum, row) => sum + (row.isMuted ? row.unreadMentions : row.unreads), 0);
 }
 

@@ -1,4 +1,5 @@
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
+import type { ReactNode } from 'react';
 import { useChatAlerts, useHasChats, useUnreadChats } from '#features/team-chat/alerts/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
@@ -13,8 +14,10 @@ const ChatsPanel = lazyOverlay(async () => (await import('./chats-panel.tsx')).C
 const soon = [ChatsPanel];
 
 /** The chats of the team in the top bar: how much waits to be read, and the newest of them. */
-export function ChatsButton() {
-  return useHasChats() ? <Button /> : null;
+export function ChatsButton({ waiting }: { readonly waiting: ReactNode }) {
+  const hasChats = useHasChats();
+  if (hasChats === undefined) return waiting;
+  return hasChats ? <Button /> : null;
 }
 
 function Button() {
