@@ -2,6 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import { activateLanguage, languageNames, languages, useLanguage, useT } from '#lib/i18n.ts';
 import classes from './language-menu.module.css';
+import { toast } from './toast.ts';
 
 type Language = (typeof languages)[number];
 
@@ -18,8 +19,13 @@ export function LanguageMenu({ onChange }: LanguageMenuProps) {
   const choose = async (value: string): Promise<void> => {
     const language = languages.find((candidate) => candidate === value);
     if (!language) return;
-    await activateLanguage(language);
-    onChange?.(language);
+    try {
+      await activateLanguage(language);
+      onChange?.(language);
+    } catch {
+      // Its texts could not be fetched: the screen stays in the language it has.
+      toast.error(t('ui.error.hint'));
+    }
   };
 
   return (

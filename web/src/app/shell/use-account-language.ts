@@ -1,8 +1,9 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { showError } from '#app/error-toasts.ts';
 import { chosenLanguage } from '#features/access/state.ts';
 import { useUpdateUser } from '#features/users/mutations.ts';
-import { activateLanguage } from '#lib/i18n.ts';
+import { activateLanguage, getLanguage } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 
 /** Keeps a language chosen on the screen with the account, so that the next computer speaks it too. */
@@ -20,8 +21,8 @@ export function useAccountLanguage(): void {
   const save = useSaveLanguage();
   const follow = useEffectEvent((account: Language) => {
     const chosen = chosenLanguage.take();
-    if (chosen === undefined || chosen === account) void activateLanguage(account);
-    else save(chosen);
+    if (chosen !== undefined && chosen !== account) save(chosen);
+    else if (account !== getLanguage()) activateLanguage(account).catch(showError);
   });
   useEffect(() => follow(language), [language]);
 }
