@@ -1,5 +1,4 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
-import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
@@ -7,12 +6,7 @@ import { createProgramGate, programLimits } from '#features/external-api/program
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
 import { createHealthService } from '#features/platform-health/service.ts';
-import { startPeopleWatch } from '#features/presence/people/watch.ts';
-import { createPresenceService } from '#features/presence/service.ts';
-import { queueDeleted } from '#features/queues/events.ts';
-import { sessionsEnded } from '#features/sessions/events.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
-import { userUpdated } from '#features/users/events.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import {
   type AttemptLimiter,
@@ -23,7 +17,7 @@ import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import { listenTo, startEventFeed } from '#platform/events/event-feed.ts';
+import { startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
 import { serveApiDescription } from '#platform/http/api-description.ts';
 import { bindRoutes } from '#platform/http/bind-routes.ts';
@@ -37,11 +31,6 @@ import { addFigures, processFigures } from '#platform/metric-figures.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { watchEventLoop } from '#platform/process/event-loop-lag.ts';
 import { diskOf } from '#platform/process/process-figures.ts';
-import { createBroadcastTable } from '#platform/realtime/broadcast.ts';
-import { allEars } from '#platform/realtime/ears.ts';
-import { queueRoom } from '#platform/realtime/rooms.ts';
-import { startSocketServer } from '#platform/realtime/socket-server.ts';
-import { startWhispers } from '#platform/realtime/whispers.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
@@ -50,7 +39,8 @@ import type { PaymentGateway } from '#providers/payments/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
-import { featureBroadcasts, featureJobs, featureReactions, featureRoutes } from './features.ts';
+import { featureJobs, featureReactions, featureRoutes } from './features.ts';
+import { startLiveScreens } from './live-screens.ts';
 import {
   createBillingSystems,
   createChatbotServices,
@@ -59,7 +49,6 @@ import {
   createSpeech,
 } from './providers.ts';
 import { secretBoxOf } from './secret-key.ts';
-import { roomsOf, socketIdentity } from './socket-identity.ts';
 import { systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
 
@@ -220,51 +209,25 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);
   else serveApiOnly(http);
 
-  const whispers = await startWhispers({ url, pool, log });
-  const people = await startPeopleWatch({ database, say: whispers.say, clock, log });
-  const sockets = startSocketServer({
+  const screens = await startLiveScreens({
+    url,
+    pool,
     httpServer: http.server,
-    identify: async (token) => socketIdentity(await gate.identify(token)),
-    readerOf: (companyId) => database.reader(companyId),
+    database,
     feed,
-    broadcasts: createBroadcastTable(featureBroadcasts),
+    gate,
+    clock,
     log,
     corsOrigins: config.CORS_ORIGINS,
     onCountChange: (open) => metrics.sockets.set(open),
-    listenTo: allEars(
-      people.listenTo,
-      createPresenceService({
-        readerOf: (companyId) => database.reader(companyId),
-        say: whispers.say,
-        sayAside: whispers.sayAside,
-        clock,
-      }),
-    ),
   });
-  whispers.subscribe((whisper) => sockets.tell(whisper));
-  // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
-  feed.subscribe(
-    listenTo(sessionsEnded, ({ sessionIds, reason, user }, companyId) => {
-      sockets.disconnectSessions(companyId, sessionIds);
-      if (reason === 'logout') people.hurry(companyId, user.id);
-    }),
-  );
-  feed.subscribe(
-    listenTo(userUpdated, ({ user }, companyId) => {
-      const person = { companyId, ...viewerOf(user) };
-      sockets.disconnectUnlessIn(companyId, user.id, (sessionId) => roomsOf(person, sessionId));
-    }),
-  );
-  feed.subscribe(
-    listenTo(queueDeleted, ({ queueId }, companyId) => sockets.disconnectRoom(queueRoom(companyId, queueId))),
-  );
 
   const whatsapp = config.ROLES.includes('gateway')
     ? startWhatsapp({
         url,
         database,
         feed,
-        whispers,
+        whispers: screens.whispers,
         media: storage,
         messages: features.messages,
         links: mediaLinks,
@@ -292,9 +255,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     routes,
     listen: () => http.listen({ port: config.PORT, host: config.HOST }),
     async stop() {
-      sockets.stop();
-      await people.stop();
-      await whispers.stop();
+      await screens.stop();
       await http.close();
       await whatsapp?.stop();
       await jobs.stop();

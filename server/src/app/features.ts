@@ -2,7 +2,6 @@ import { failedLoginJobHandlers } from '#features/access/failed-login.ts';
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import type { AccessService } from '#features/access/service.ts';
-import { announcementBroadcasts } from '#features/announcements/broadcasts.ts';
 import { announcementJobHandlers } from '#features/announcements/jobs.ts';
 import { announcementRoutes } from '#features/announcements/routes.ts';
 import { attendanceJobHandlers, remeasureAll } from '#features/attendance/job-handlers.ts';
@@ -10,97 +9,69 @@ import { auditLogJobHandlers } from '#features/audit-log/jobs.ts';
 import { auditLogRoutes } from '#features/audit-log/routes.ts';
 import { assistantRoutes } from '#features/automation/assistant/routes.ts';
 import { automationJobHandlers } from '#features/automation/job-handlers.ts';
-import { campaignBroadcasts } from '#features/campaigns/broadcasts.ts';
 import { campaignJobHandlers } from '#features/campaigns/job-handlers.ts';
 import { campaignReactions } from '#features/campaigns/reactions.ts';
 import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { createCampaignRunning } from '#features/campaigns/running/service.ts';
 import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
-import { companyBroadcasts } from '#features/companies/broadcasts.ts';
 import { companyJobHandlers } from '#features/companies/deleting/jobs.ts';
 import { companyReactions } from '#features/companies/reactions.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { tellCompany } from '#features/companies/service.ts';
-import { connectionBroadcasts } from '#features/connections/broadcasts.ts';
 import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { connectionRoutes } from '#features/connections/routes.ts';
-import { contactListBroadcasts } from '#features/contact-lists/broadcasts.ts';
 import { contactListJobHandlers } from '#features/contact-lists/checks/check-numbers.ts';
 import { addToContactList } from '#features/contact-lists/items/service.ts';
 import { contactListRoutes } from '#features/contact-lists/routes.ts';
-import { contactBroadcasts } from '#features/contacts/broadcasts.ts';
 import { contactImportJobHandlers } from '#features/contacts/imports/advance-import.ts';
-import { contactImportBroadcasts } from '#features/contacts/imports/broadcasts.ts';
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
 import { externalApiJobHandlers } from '#features/external-api/jobs.ts';
 import { externalApiRoutes } from '#features/external-api/routes.ts';
-import { fileListBroadcasts } from '#features/file-lists/broadcasts.ts';
 import { fileListJobHandlers } from '#features/file-lists/prepare-file.ts';
 import { fileListRoutes } from '#features/file-lists/routes.ts';
 import { createFileListService } from '#features/file-lists/service.ts';
-import { helpBroadcasts } from '#features/helps/broadcasts.ts';
 import { helpJobHandlers } from '#features/helps/jobs.ts';
 import { helpRoutes } from '#features/helps/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
-import { integrationDeliveryBroadcasts } from '#features/integration-deliveries/broadcasts.ts';
 import { integrationDeliveryRoutes } from '#features/integration-deliveries/routes.ts';
 import { createDeliveryService } from '#features/integration-deliveries/service.ts';
-import { integrationBroadcasts } from '#features/integrations/broadcasts.ts';
 import { integrationRoutes } from '#features/integrations/routes.ts';
-import { invoiceBroadcasts } from '#features/invoices/broadcasts.ts';
 import { invoiceJobHandlers } from '#features/invoices/jobs.ts';
 import { invoiceRoutes } from '#features/invoices/routes.ts';
-import { messageBroadcasts } from '#features/messages/broadcasts.ts';
 import { messageJobHandlers } from '#features/messages/prepare-media.ts';
 import { messageRoutes } from '#features/messages/routes.ts';
 import { optOutRoutes } from '#features/opt-outs/routes.ts';
-import { paymentBroadcasts } from '#features/payments/broadcasts.ts';
 import { paymentJobHandlers } from '#features/payments/jobs.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
-import { planBroadcasts } from '#features/plans/broadcasts.ts';
 import { planJobHandlers } from '#features/plans/jobs.ts';
 import { planRoutes } from '#features/plans/routes.ts';
 import { presenceRoutes } from '#features/presence/people/routes.ts';
-import { promptBroadcasts } from '#features/prompts/broadcasts.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
-import { queueOptionBroadcasts } from '#features/queue-options/broadcasts.ts';
 import { queueOptionRoutes } from '#features/queue-options/routes.ts';
-import { queueBroadcasts } from '#features/queues/broadcasts.ts';
 import { queueRoutes } from '#features/queues/routes.ts';
 import { createQueueService } from '#features/queues/service.ts';
-import { quickMessageBroadcasts } from '#features/quick-messages/broadcasts.ts';
 import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
 import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
-import { sandboxPhoneBroadcasts } from '#features/sandbox-phone/broadcasts.ts';
 import { busyHourJobHandlers } from '#features/sandbox-phone/busy-hour/service.ts';
 import { sandboxPhoneRoutes } from '#features/sandbox-phone/routes.ts';
-import { scheduleBroadcasts } from '#features/schedules/broadcasts.ts';
 import { scheduleReactions } from '#features/schedules/reactions.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { scheduleJobHandlers } from '#features/schedules/send-schedule.ts';
-import { sessionBroadcasts } from '#features/sessions/broadcasts.ts';
-import { settingBroadcasts } from '#features/settings/broadcasts.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
-import { tagBroadcasts } from '#features/tags/broadcasts.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
-import { teamChatBroadcasts } from '#features/team-chat/broadcasts.ts';
 import { teamChatJobHandlers } from '#features/team-chat/prepare-file.ts';
 import { teamChatRoutes } from '#features/team-chat/routes.ts';
 import { leaveChats } from '#features/team-chat/service.ts';
-import { templateBroadcasts } from '#features/templates/broadcasts.ts';
 import { templateReactions } from '#features/templates/reactions.ts';
 import { templateRoutes } from '#features/templates/routes.ts';
 import { createTemplateSync, templateJobHandlers } from '#features/templates/service.ts';
-import { ticketNoteBroadcasts } from '#features/ticket-notes/broadcasts.ts';
 import { ticketNoteRoutes } from '#features/ticket-notes/routes.ts';
-import { ticketBroadcasts } from '#features/tickets/broadcasts.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
-import { userBroadcasts } from '#features/users/broadcasts.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -110,7 +81,6 @@ import type { Reaction } from '#platform/events/reaction.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandler } from '#platform/jobs/define-job.ts';
 import type { Log } from '#platform/log.ts';
-import type { BroadcastRule } from '#platform/realtime/broadcast.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { mediaJobHandlers } from '#platform/uploads/remove-media.ts';
@@ -125,7 +95,7 @@ import type { Storage } from '#providers/storage/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
 
-/** What each feature brings to the product. A new feature is added here and nowhere else. */
+/** What each feature brings to the product; what screens hear of it is in broadcasts.ts. A new one is added there and here. */
 export interface FeatureDependencies extends Conversations {
   readonly access: AccessService;
   readonly askConnection: AskConnection;
@@ -258,38 +228,6 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...templateJobHandlers(dependencies),
   ];
 }
-
-export const featureBroadcasts: readonly BroadcastRule[] = [
-  ...announcementBroadcasts,
-  ...campaignBroadcasts,
-  ...companyBroadcasts,
-  ...connectionBroadcasts,
-  ...contactBroadcasts,
-  ...contactListBroadcasts,
-  ...contactImportBroadcasts,
-  ...fileListBroadcasts,
-  ...helpBroadcasts,
-  ...integrationBroadcasts,
-  ...integrationDeliveryBroadcasts,
-  ...invoiceBroadcasts,
-  ...messageBroadcasts,
-  ...paymentBroadcasts,
-  ...planBroadcasts,
-  ...sessionBroadcasts,
-  ...promptBroadcasts,
-  ...queueBroadcasts,
-  ...queueOptionBroadcasts,
-  ...quickMessageBroadcasts,
-  ...sandboxPhoneBroadcasts,
-  ...scheduleBroadcasts,
-  ...settingBroadcasts,
-  ...tagBroadcasts,
-  ...teamChatBroadcasts,
-  ...templateBroadcasts,
-  ...ticketBroadcasts,
-  ...ticketNoteBroadcasts,
-  ...userBroadcasts,
-];
 
 export function featureReactions(database: Database, mediaLinks: MediaLinks): readonly Reaction[] {
   return [
