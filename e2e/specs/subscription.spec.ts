@@ -158,6 +158,9 @@ test('when the company expires nobody loses what they type, and all go on once i
   await page.getByRole('button', { name: 'Nova resposta rápida' }).first().click();
   const form = page.getByRole('dialog', { name: 'Nova resposta rápida' });
   await form.getByLabel('Atalho').fill('contador');
+  // What a page still asks for while it opens would bring the hint up before she clicks.
+  await untilLive(hers);
+  await hers.waitForLoadState('networkidle');
   await platform.moveDueDate(-3);
   await hers.getByRole('link', { name: 'Etiquetas' }).click();
   const hint = hers.getByRole('dialog', { name: 'Assinatura vencida' });
