@@ -1,5 +1,6 @@
-// `npm start`: installs and builds what is missing, then runs the server until it is told to stop. It must run on
-// the oldest supported Node with nothing installed: no packages, and nothing new before the version is checked.
+// `npm start` and `npm start -- --roles web,worker`: installs and builds what is missing, then runs the server until it
+// is told to stop. It must run on the oldest supported Node with nothing installed: no packages, and nothing new before
+// the version is checked.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +15,19 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 const { ToolError } = await import('./lib/run.mjs');
 const { prepareAndServe } = await import('./lib/serve.mjs');
 
+/** @returns {Promise<string | undefined>} */
+async function givenRoles() {
+  const { parseArgs } = await import('node:util');
+  try {
+    return parseArgs({ options: { roles: { type: 'string' } } }).values.roles;
+  } catch (error) {
+    throw new ToolError(/** @type {Error} */ (error).message);
+  }
+}
+
 try {
+  const roles = await givenRoles();
+  if (roles !== undefined) process.env.ROLES = roles;
   process.exitCode = await prepareAndServe(root);
 } catch (error) {
   if (!(error instanceof ToolError)) throw error;

@@ -6,7 +6,9 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { startEmulatedWorld } from './kills/emulated-world.ts';
-import { type KillReport, runKills } from './kills/run-kills.ts';
+import { killedServer } from './kills/killed-server.ts';
+import { printReport } from './kills/print-report.ts';
+import { runKills } from './kills/run-kills.ts';
 import { sandboxWorld } from './kills/sandbox-world.ts';
 
 const { values } = parseArgs({
@@ -19,21 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-const shownCases = 5;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-function printReport({ facts, faults, complaints }: KillReport): void {
-  const rows = [
-    ...Object.entries(facts).map(([what, value]) => [what, String(value)] as const),
-    ...faults.map(({ what, cases }) => [what, String(cases.length)] as const),
-  ];
-  const width = Math.max(...rows.map(([what]) => what.length));
-  for (const [what, value] of rows) print(`${what.padEnd(width)}  ${value.padStart(8)}`);
-  for (const { what, cases } of faults) {
-    for (const example of cases.slice(0, shownCases)) print(`${what}: ${example}`);
-  }
-  for (const [complaint, count] of complaints) print(`the server said ${count} times: ${complaint}`);
-}
 
 /** A process of its own with a PostgreSQL of its own that keeps what it has acknowledged. Ends with 1 on any loss. */
 const folder = await mkdtemp(join(tmpdir(), 'prosa-kills-'));
@@ -46,20 +34,21 @@ const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxW
 try {
   await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
   const report = await runKills({
-    databaseUrl: postgres.url,
     world,
-    kills: Number(values.kills),
+    victim: killedServer({
+      databaseUrl: postgres.url,
+      kills: Number(values.kills),
+      longestLifeMs: Number(values['life-ms']),
+      onKill: (count) => {
+        if (count % 10 === 0) print(`${count} kills`);
+      },
+    }),
     inbound: Number(values.inbound),
     outbound: Number(values.outbound),
-    longestLifeMs: Number(values['life-ms']),
     patienceMs: 5 * 60_000,
     signal: interrupted.signal,
-    onKill: (count) => {
-      if (count % 10 === 0) print(`${count} kills`);
-    },
   });
-  printReport(report);
-  process.exitCode = report.faults.some(({ cases }) => cases.length > 0) ? 1 : 0;
+  process.exitCode = printReport(report) ? 0 : 1;
 } finally {
   await world.end();
   await postgres.stop();

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that take long because they start and kill processes: begun last, one of them would run on alone. */
 const slow = [
-  '/app/kills.test.ts',
+  '/app/mishaps.test.ts',
   '/app/start.test.ts',
   '/baileys/contract.test.ts',
   '/job-recovery.db.test.ts',

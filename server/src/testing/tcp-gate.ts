@@ -7,28 +7,62 @@ export interface TcpGate {
   /** As if the network or the database behind it had gone: every connection is cut, new ones are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** As if a cable had been pulled: what is connected stays so and hears nothing more. */
+  /** As if a cable had been pulled: what is connected stays so and hears nothing more, nor does whoever connects. */
   freeze(): void;
+  /** As if it had been plugged in again: what was on its way arrives. */
+  thaw(): void;
+  /**
+   * As when a router forgets what it had led through: whoever connected never hears anything again, nor of its end. The
+   * database's own keepalives notice in the end.
+   */
+  forget(): void;
+  /** From now on whoever connects comes out at another port. */
+  turnTo(target: string): void;
+  /** Whether a connection that arrives behind the gate from that port came through it. */
+  hasPassed(port: number): boolean;
+}
+
+/** As `platform/database/ownership.ts` asks of PostgreSQL. */
+const keepAlivesMs = 25_000;
+
+interface Passage {
+  readonly near: Socket;
+  readonly far: Socket;
+  isForgotten: boolean;
 }
 
 /** Stands between the application and its database, so that a test can take the database away for a while. */
 export async function openTcpGate(target: string): Promise<TcpGate> {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
+  const passages = new Set<Passage>();
+  let destination = new URL(target);
+  let isFrozen = false;
+
+  function join({ near, far, isForgotten }: Passage): void {
+    if (isForgotten) return;
+    near.pipe(far);
+    far.pipe(near);
+  }
+
+  function part({ near, far }: Passage): void {
+    near.unpipe();
+    far.unpipe();
+  }
+
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(destination.port), destination.hostname);
+    const passage: Passage = { near, far, isForgotten: false };
+    passages.add(passage);
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
+        passages.delete(passage);
+        if (!passage.isForgotten) other.destroy();
       });
-      socket.pipe(other);
     }
+    if (!isFrozen) join(passage);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,12 +74,31 @@ export async function openTcpGate(target: string): Promise<TcpGate> {
     async shut() {
       if (!server.listening) return;
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const { near, far } of passages) {
+        near.destroy();
+        far.destroy();
+      }
       await once(server, 'close');
     },
     freeze() {
-      for (const socket of sockets) socket.unpipe();
+      isFrozen = true;
+      for (const passage of passages) part(passage);
     },
+    forget() {
+      for (const passage of passages) {
+        passage.isForgotten = true;
+        part(passage);
+        setTimeout(() => passage.far.destroy(), keepAlivesMs).unref();
+      }
+    },
+    thaw() {
+      isFrozen = false;
+      for (const passage of passages) join(passage);
+    },
+    turnTo(next) {
+      destination = new URL(next);
+    },
+    hasPassed: (port) => [...passages].some(({ far }) => far.localPort === port),
     async open() {
       server.listen(gatePort, '127.0.0.1');
       await once(server, 'listening');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#platform/log.ts';
+import { impatientClient } from './impatient-client.ts';
 import { setTenantStatement } from './statement.ts';
 
 const timestamptz = 1184;
@@ -25,6 +26,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text');
 }
 
+/** Longer than any statement may take, and than a connection without work is kept. */
+const defaultSilenceMs = 35_000;
+
 export interface PoolOptions {
   readonly url: string;
   readonly size: number;
@@ -32,10 +36,13 @@ export interface PoolOptions {
   readonly log: Log;
   /** The role statements run as; the login role itself owns the tables and is used by migrations only. */
   readonly role?: 'prosa_app';
+  readonly silenceMs?: number;
 }
 
-export function createPool({ url, size, applicationName, log, role }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
   const pool = new pg.Pool({
+    Client: impatientClient(silenceMs),
     connectionString: url,
     max: size,
     application_name: applicationName,

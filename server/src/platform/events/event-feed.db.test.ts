@@ -179,6 +179,19 @@ describe('the event feed', () => {
     await eventually(async () => expect(await listeningConnections()).toHaveLength(1));
   });
 
+  it('hears again when its connection died without a word', async () => {
+    const gate = await openTcpGate(home.url);
+    const feed = await startEventFeed({ url: gate.url, database: elsewhere.database, log, heartbeatMs: 200 });
+    started.push({ stop: () => gate.shut() }, feed);
+    const seen: number[] = [];
+    feed.subscribe((_, { seq }) => void seen.push(seq));
+    const before = await lastNumber();
+    gate.forget();
+    await record(2);
+    await vi.waitUntil(() => seen.length >= 2, patience);
+    expect(seen).toEqual(numbers(before + 1, before + 2));
+  });
+
   it('tries again when the events themselves could not be read', async () => {
     const { seen } = await startFeed();
     const before = await lastNumber();

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
+import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { CommittedEvent, EventType } from './domain-event.ts';
 import { eventsAfter, lastSequences } from './event-queries.ts';
@@ -30,18 +31,23 @@ interface FeedOptions {
   readonly url: string;
   readonly database: Database;
   readonly log: Log;
+  /** How often it asks whether the database is still there. */
+  readonly heartbeatMs?: number;
 }
 
 const batchSize = 500;
 const firstDelayMs = 100;
 const longestDelayMs = 5000;
+const defaultHeartbeatMs = 5000;
 
 /**
  * Brings every committed event of every company to this process, whichever process committed it. PostgreSQL's notice
  * only says how far a company's history goes; the events are read from their table, so nothing is lost when the
  * listening connection breaks: it comes back and reads on.
  */
-export async function startEventFeed({ url, database, log }: FeedOptions): Promise<EventFeed> {
+export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
+  const { url, database, log, heartbeatMs = defaultHeartbeatMs } = options;
+  const Client = impatientClient(2 * heartbeatMs);
   const listeners: FeedListener[] = [];
   const deliveredSeq = new Map<CompanyId, number>();
   const reading = new Map<CompanyId, Promise<void>>();
@@ -95,8 +101,9 @@ export async function startEventFeed({ url, database, log }: FeedOptions): Promi
   }
 
   async function listen(): Promise<void> {
-    const connection = new pg.Client({
+    const connection = new Client({
       connectionString: url,
+      connectionTimeoutMillis: 2 * heartbeatMs,
       keepAlive: true,
       application_name: 'prosa events',
     });
@@ -116,7 +123,10 @@ export async function startEventFeed({ url, database, log }: FeedOptions): Promi
       connection.end().catch((cause: unknown) => log.warn({ err: cause }, 'a half-open connection stayed'));
       throw error;
     }
+    // One that fails has ended, of which it tells itself.
+    const heart = setInterval(() => void connection.query('select 1').catch(() => undefined), heartbeatMs);
     // Not before it listens: a failed attempt is repeated by whoever made it, and by nobody else.
+    void ended.then(() => clearInterval(heart));
     void ended.then(() => persist(listen, 'the event feed cannot reach the database yet'));
   }
 

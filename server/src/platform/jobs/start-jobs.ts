@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/database.ts';
+import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { JobHandler } from './define-job.ts';
 import { every } from './every.ts';
@@ -15,6 +16,8 @@ const defaultPollMs = 500;
 /** A job without a sign of life for ten seconds is given to another process. */
 const keepAliveMs = 3_000;
 const sweepMs = 2_000;
+/** Longer than anything the queue does to its tables takes. */
+const silenceMs = 60_000;
 
 export interface JobsOptions {
   /** Of the owner: pg-boss keeps its tables there itself. */
@@ -45,6 +48,8 @@ export interface Jobs {
 
 async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promise<PgBoss> {
   const boss = new PgBoss({
+    // pg-boss hands all of this to the pool, of which its own types know less.
+    ...({ Client: impatientClient(silenceMs) } as object),
     connectionString: url,
     schema: jobSchema,
     application_name: 'prosa jobs',

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { BaseLogger } from 'pino';
 import { findAccount, type Launch, planLaunch } from './postgres-account.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { ensureDataFolder, POSTGRES_USER } from './postgres-data-folder.ts';
 import { stopLeftovers } from './postgres-leftovers.ts';
 import { postgresSettings } from './postgres-settings.ts';
@@ -27,6 +27,8 @@ export type EmbeddedPostgresOptions = {
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   /** False trades the safety of the data for speed: for tests. */
   readonly durable?: boolean;
+  /** Instead of the one that npm installed. */
+  readonly binaries?: PostgresBinaries;
   /** Called when PostgreSQL ended though nobody asked it to. */
   readonly onDeath?: () => void;
 };
@@ -50,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = path.resolve(options.folder);
   const home = path.dirname(folder);
   const durable = options.durable ?? true;
-  const { initdb, postgres } = await findPostgresBinaries();
+  const { initdb, postgres } = options.binaries ?? (await findPostgresBinaries());
   const logFile = path.join(home, 'postgres.log');
   const { launch, password } = await writingIn(home, async () => {
     const account = findAccount(folder);

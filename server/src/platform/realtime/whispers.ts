@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { Room } from './rooms.ts';
 
@@ -38,6 +39,8 @@ const asideChannel = 'prosa_asides';
 /** PostgreSQL's limit is 8,000. */
 const longest = 7000;
 const retryMs = 1000;
+const heartbeatMs = 5000;
+const Client = impatientClient(2 * heartbeatMs);
 
 export async function startWhispers({ url, pool, log }: WhispersOptions): Promise<Whispers> {
   const listeners: ((whisper: Whisper) => void)[] = [];
@@ -47,8 +50,9 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
   let saying = Promise.resolve();
 
   async function listen(): Promise<void> {
-    const connection = new pg.Client({
+    const connection = new Client({
       connectionString: url,
+      connectionTimeoutMillis: 2 * heartbeatMs,
       keepAlive: true,
       application_name: 'prosa whispers',
     });
@@ -56,7 +60,12 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
     connection.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
     await connection.connect();
     await connection.query(`listen ${whisperChannel}; listen ${asideChannel}`);
-    connection.once('end', () => void listenAgain());
+    // One that fails has ended, of which it tells itself.
+    const heart = setInterval(() => void connection.query('select 1').catch(() => undefined), heartbeatMs);
+    connection.once('end', () => {
+      clearInterval(heart);
+      void listenAgain();
+    });
     client = connection;
   }
 

@@ -9,22 +9,23 @@ import { auditDatabase, auditScreen, type Fault, unsettled } from './audit.ts';
 import type { Customer } from './customer.ts';
 import { type FoldingScreen, openFoldingScreen } from './folding-screen.ts';
 import { loadFresh } from './fresh-load.ts';
-import { type KilledServer, startKilledServer } from './killed-server.ts';
 import type { KilledWorld } from './killed-world.ts';
 import { type StubbornCaller, stubbornCaller } from './stubborn-caller.ts';
 import { createTraffic, makeCustomers, type Traffic, talkers } from './traffic.ts';
+import type { Victim } from './victim.ts';
 
 export interface KillPlan {
-  /** An empty, migrated database, as its owner. */
-  readonly databaseUrl: string;
   readonly world: KilledWorld;
-  readonly kills: number;
+  /** Starts what is to suffer, with this environment over an empty database. */
+  readonly victim: (environment: Readonly<Record<string, string>>) => Promise<Victim>;
   readonly inbound: number;
   readonly outbound: number;
-  readonly longestLifeMs: number;
+  /** How many screens look on. */
+  readonly screens?: number;
   /** How long the rest may take after the last start. */
   readonly patienceMs: number;
-  readonly onKill?: (count: number) => void;
+  /** What else is to be done to the database when all has been looked at. */
+  readonly afterwards?: (owner: OwnerConnection, customers: readonly Customer[]) => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +34,6 @@ export interface KillReport {
   /** All of them, those that never happened too. */
   readonly faults: readonly Fault[];
   readonly complaints: ReadonlyMap<string, number>;
-  readonly customers: readonly Customer[];
 }
 
 const credentials = { email: 'dona@prosa.example', password: 'uma senha que ninguem sabe' };
@@ -95,113 +95,120 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 interface Scene {
-  readonly server: KilledServer;
+  readonly victim: Victim;
   readonly caller: StubbornCaller;
-  readonly screen: FoldingScreen;
+  readonly screens: readonly FoldingScreen[];
   readonly traffic: Traffic;
   readonly customers: readonly Customer[];
-  readonly owner: OwnerConnection;
+}
+
+async function audit(plan: KillPlan, { victim, caller, screens, customers }: Scene, owner: OwnerConnection) {
+  await until(async () => (await unsettled(owner, plan.world)) === 0, plan.patienceMs);
+  const quietAt = Date.now();
+  await Promise.all(screens.map((screen) => screen.settleDown()));
+  const fresh = await loadFresh(caller);
+  const compared = () => screens.flatMap(({ seen }) => auditScreen(seen, fresh));
+  await until(async () => compared().every(({ cases }) => cases.length === 0), comesMs);
+  const faults = [
+    ...(await auditDatabase(owner, plan.world, customers)),
+    ...compared(),
+    { what: 'ticks that went backwards', cases: screens.flatMap(({ backwards }) => backwards) },
+    ...victim.faults(),
+  ];
+  return { quietAt, faults };
 }
 
 async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
-  const { server, caller, screen, traffic, customers, owner } = scene;
+  const { victim, caller, screens, traffic, customers } = scene;
   const startedAt = Date.now();
   const acknowledged = (kind: 'wrote' | 'wasWritten') =>
     customers.reduce((sum, customer) => sum + customer[kind].length, 0);
-  let duringKills = 0;
+  let whileItSuffered = 0;
   await Promise.all([
-    server.killAll().then(() => {
-      duringKills = acknowledged('wrote') + acknowledged('wasWritten');
-      return server.serves();
+    victim.suffer().then(() => {
+      whileItSuffered = acknowledged('wrote') + acknowledged('wasWritten');
+      return victim.serves();
     }),
     traffic.flow(plan.inbound - talkers, plan.outbound),
   ]);
   const flowedAt = Date.now();
-  await until(async () => (await unsettled(owner, plan.world)) === 0, plan.patienceMs);
-  const quietAt = Date.now();
-  await screen.settleDown();
-  const fresh = await loadFresh(caller);
-  await until(async () => auditScreen(screen.seen, fresh).every(({ cases }) => cases.length === 0), comesMs);
-  const faults = [
-    ...(await auditDatabase(owner, plan.world, customers)),
-    ...auditScreen(screen.seen, fresh),
-    { what: 'ticks that went backwards', cases: screen.backwards },
-  ];
-  const { serving, starting } = server.kills;
-  return {
-    facts: {
-      'kills while serving': serving,
-      'kills while starting': starting,
-      'inbound acknowledged': acknowledged('wrote'),
-      'outbound acknowledged': acknowledged('wasWritten'),
-      'acknowledged before the last kill': duringKills,
-      'sent twice on purpose': traffic.doubled(),
-      'calls repeated without an answer': caller.repeated(),
-      customers: customers.length,
-      'phones that asked for a message again': plan.world.unread(),
-      'messages that we asked for again': customers.reduce(
-        (sum, customer) => sum + plan.world.sentAgainBy(customer).size,
-        0,
-      ),
-      'screen: times it came back': screen.caughtUpMs.length,
-      'screen: events folded': screen.events(),
-      'screen: had to fetch anew': screen.resyncs(),
-      'screen: caught up after, p95': `${percentile(screen.caughtUpMs, 0.95)} ms`,
-      'messages flowed for': `${Math.round((flowedAt - startedAt) / 1000)} s`,
-      'quiet after another': `${Math.round((quietAt - flowedAt) / 100) / 10} s`,
-    },
-    faults,
-    complaints: server.complaints(),
-    customers,
-  };
+  const owner = await connectOwner({ databaseUrl: victim.databaseUrl() });
+  try {
+    const { quietAt, faults } = await audit(plan, scene, owner);
+    await plan.afterwards?.(owner, customers);
+    const caughtUpMs = screens.flatMap((screen) => screen.caughtUpMs);
+    const sum = (count: (screen: FoldingScreen) => number) =>
+      screens.reduce((total, screen) => total + count(screen), 0);
+    return {
+      facts: {
+        ...victim.facts(),
+        'inbound acknowledged': acknowledged('wrote'),
+        'outbound acknowledged': acknowledged('wasWritten'),
+        'acknowledged before the last mishap was over': whileItSuffered,
+        'sent twice on purpose': traffic.doubled(),
+        'calls repeated without an answer': caller.repeated(),
+        customers: customers.length,
+        'phones that asked for a message again': plan.world.unread(),
+        'messages that we asked for again': customers.reduce(
+          (total, customer) => total + plan.world.sentAgainBy(customer).size,
+          0,
+        ),
+        'screens: times they came back': caughtUpMs.length,
+        'screens: events folded': sum(({ events }) => events()),
+        'screens: had to fetch anew': sum(({ resyncs }) => resyncs()),
+        'screens: caught up after, p95': `${percentile(caughtUpMs, 0.95)} ms`,
+        'messages flowed for': `${Math.round((flowedAt - startedAt) / 1000)} s`,
+        'quiet after another': `${Math.round((quietAt - flowedAt) / 100) / 10} s`,
+      },
+      faults,
+      complaints: victim.complaints(),
+    };
+  } finally {
+    await owner.close();
+  }
 }
 
 /**
- * The whole product over one database, killed without warning at random moments while customers write and attendants
- * answer; afterwards everything that was acknowledged is looked for.
+ * The whole product over one database, to which one mishap after the other happens while customers write and
+ * attendants answer; afterwards everything that was acknowledged is looked for.
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-kills-'));
-  const server = await startKilledServer({
-    ...plan,
-    environment: {
-      DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      DATABASE_URL: plan.databaseUrl,
-      SEED: 'none',
-      SUPER_EMAIL: credentials.email,
-      SUPER_PASSWORD: credentials.password,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000',
-      ...plan.world.environment,
-    },
-    onKill: plan.onKill ?? (() => undefined),
+  const victim = await plan.victim({
+    DATA_DIR: join(folder, 'data'),
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    SEED: 'none',
+    SUPER_EMAIL: credentials.email,
+    SUPER_PASSWORD: credentials.password,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    ...plan.world.environment,
   });
-  const owner = await connectOwner(plan);
   const over = new AbortController();
   const signal = plan.signal ? AbortSignal.any([over.signal, plan.signal]) : over.signal;
-  let screen: FoldingScreen | undefined;
+  const screens: FoldingScreen[] = [];
   try {
-    await server.serves();
-    const caller = stubbornCaller({ ...credentials, url: server.url, signal });
+    await victim.serves();
+    const caller = stubbornCaller({ ...credentials, url: victim.url, signal });
     const connectionId = await openConnection(caller, plan.world);
-    screen = await openFoldingScreen(server.url, caller);
+    for (let each = 0; each < (plan.screens ?? 1); each += 1) {
+      screens.push(await openFoldingScreen(victim.url, caller));
+    }
     const customers = makeCustomers(plan.inbound);
     const traffic = createTraffic({
       caller,
       world: plan.world,
       connectionId,
       customers,
-      progress: server.progress,
+      progress: victim.progress,
       signal,
     });
     await beginTalks(caller, traffic, customers.slice(0, talkers));
-    return await play(plan, { server, caller, screen, traffic, customers, owner });
+    return await play(plan, { victim, caller, screens, traffic, customers });
   } finally {
     over.abort();
-    await screen?.close();
-    await server.end();
-    await owner.close();
+    for (const screen of screens) await screen.close();
+    await victim.end();
     await rm(folder, { recursive: true, force: true });
   }
 }

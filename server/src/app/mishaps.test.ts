@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { shakenCluster } from '#testing/chaos/cluster.ts';
+import { auditDatabase, type Fault } from '#testing/kills/audit.ts';
+import { startEmulatedWorld } from '#testing/kills/emulated-world.ts';
+import { killedServer } from '#testing/kills/killed-server.ts';
+import { runKills } from '#testing/kills/run-kills.ts';
+import { sandboxWorld } from '#testing/kills/sandbox-world.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+const happened = (faults: readonly Fault[]) => faults.filter(({ cases }) => cases.length > 0);
+
+it('nothing that was acknowledged is lost, doubled or out of order, whatever happens to three processes and their database', {
+  timeout: 600_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-chaos-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  let missed: string[] = [];
+  const { faults, facts } = await runKills({
+    world: sandboxWorld,
+    victim: shakenCluster({
+      folder,
+      members: 3,
+      longestPauseMs: 500,
+      mishaps: {
+        'processes killed': 4,
+        'database restarted': 0,
+        'database crashed': 1,
+        'database frozen': 0,
+        'network of a process cut': 1,
+        'cable of a process pulled': 1,
+        'connections of a process forgotten': 0,
+        'clock of a process jumped': 1,
+      },
+    }),
+    inbound: 150,
+    outbound: 40,
+    screens: 3,
+    patienceMs: 180_000,
+    // And it would have been noticed.
+    async afterwards(owner, customers) {
+      await owner.query(`
+        delete from messages where id in
+          ((select min(id) from messages where not from_me), (select max(id) from messages where from_me))`);
+      missed = happened(await auditDatabase(owner, sandboxWorld, customers)).map(({ what }) => what);
+    },
+  });
+  expect(happened(faults)).toEqual([]);
+  expect(facts).toMatchObject({ 'inbound acknowledged': 150, 'outbound acknowledged': 40 });
+  expect(missed).toEqual(expect.arrayContaining(['inbound: lost', 'outbound: lost']));
+});
+
+it('nor is anything that passes over a number linked to its phone', { timeout: 600_000 }, async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const world = await startEmulatedWorld();
+  onTestFinished(() => world.end());
+  const { faults, facts } = await runKills({
+    world,
+    victim: killedServer({ databaseUrl: database.url, kills: 4, longestLifeMs: 2500 }),
+    inbound: 60,
+    outbound: 20,
+    patienceMs: 180_000,
+  });
+  expect(happened(faults)).toEqual([]);
+  expect(facts).toMatchObject({ 'inbound acknowledged': 60, 'outbound acknowledged': 20 });
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { migrate } from '#platform/database/migrate.ts';
+import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
+import { collectComplaints } from '#testing/kills/complaints.ts';
+import type { Victim } from '#testing/kills/victim.ts';
+import { startBalancer } from './balancer.ts';
+import { type Member, startMember } from './member.ts';
+import { type Mishaps, mishapsOf } from './mishaps.ts';
+import { startShakenPostgres } from './shaken-postgres.ts';
+import { watchTakeovers } from './takeovers.ts';
+
+interface ClusterOptions {
+  /** Its own; the database and each process have theirs in it. */
+  readonly folder: string;
+  readonly members: number;
+  /** How often each kind happens. */
+  readonly mishaps: Mishaps;
+  readonly longestPauseMs: number;
+  /** Instead of the PostgreSQL that npm installed. */
+  readonly binaries?: PostgresBinaries | undefined;
+  readonly redisUrl?: string | undefined;
+  readonly onMishap?: (count: number, what: string) => void;
+}
+
+const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations');
+/** Far more than the clocks of two machines ever differ, and less than a token lives. */
+const clockJumpMs = 5 * 60_000;
+
+/** The next thing to happen, in no order. */
+function shuffled<T>(things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing }) => thing);
+}
+
+/** Several processes over one PostgreSQL, to all of which things happen; reached through one address. */
+export const shakenCluster =
+  (options: ClusterOptions) =>
+  async (environment: Readonly<Record<string, string>>): Promise<Victim> => {
+    const postgres = await startShakenPostgres(join(options.folder, 'postgres'), options.binaries);
+    await migrate(postgres.url(), migrations);
+    const complaints = collectComplaints();
+    const members: Member[] = [];
+    for (let each = 0; each < options.members; each += 1) {
+      members.push(
+        await startMember({
+          databaseUrl: postgres.url(),
+          complaints,
+          clockJumpMs: each % 2 === 0 ? clockJumpMs : -clockJumpMs,
+          environment: {
+            ...environment,
+            ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
+            DATA_DIR: join(options.folder, `member-${each}`),
+            SECRET_KEY: 'the same for all of them, or nobody else reads it 0123456789',
+          },
+        }),
+      );
+      // The first one makes what all need.
+      if (each === 0) await members[0]?.serves();
+    }
+    const balancer = await startBalancer(members.map(({ port }) => port));
+    const takeovers = watchTakeovers(postgres, members);
+    const acts = mishapsOf({ postgres, members, takeovers });
+    const todo = shuffled(
+      Object.entries(options.mishaps).flatMap(([what, count]) =>
+        Array.from({ length: count }, () => what as keyof Mishaps),
+      ),
+    );
+    const happened = new Map<string, number>();
+    let count = 0;
+    let isOver = false;
+    const serves = async (): Promise<void> =>
+      void (await Promise.all(members.map((member) => member.serves())));
+
+    return {
+      url: balancer.url,
+      databaseUrl: postgres.url,
+      async suffer() {
+        for (const what of todo) {
+          // Some come before the last one is over.
+          if (Math.random() < 0.7) await serves();
+          await wait(Math.random() * options.longestPauseMs);
+          if (isOver) return;
+          await acts[what]();
+          happened.set(what, (happened.get(what) ?? 0) + 1);
+          count += 1;
+          options.onMishap?.(count, what);
+        }
+      },
+      serves,
+      progress: () => (count >= todo.length ? 1 : (count + 0.5) / todo.length),
+      facts: () => ({ ...Object.fromEntries(happened), ...takeovers.facts() }),
+      faults: () => [{ what: 'processes that gave up', cases: members.flatMap(({ gaveUp }) => gaveUp) }],
+      complaints: () => complaints.counted,
+      async end() {
+        if (isOver) return;
+        isOver = true;
+        await balancer.close();
+        for (const member of members) await member.end();
+        await postgres.stop();
+      },
+    };
+  };

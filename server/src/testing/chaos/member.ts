@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#testing/free-port.ts';
+import type { collectComplaints } from '#testing/kills/complaints.ts';
+import { type ServerProcess, spawnServer } from '#testing/server-process.ts';
+import { openTcpGate, type TcpGate } from '#testing/tcp-gate.ts';
+
+export interface Member {
+  readonly port: number;
+  /** Between it and the database. */
+  readonly gate: TcpGate;
+  /** Settles when what was started last serves, however often it takes. */
+  serves(): Promise<void>;
+  kill(): Promise<void>;
+  jumpInTime(): void;
+  /** What it said when it ended by itself although it had served. */
+  readonly gaveUp: readonly string[];
+  end(): Promise<void>;
+}
+
+interface MemberOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  /** How far its clock jumps when it does. */
+  readonly clockJumpMs: number;
+  readonly complaints: ReturnType<typeof collectComplaints>;
+}
+
+const clock = new URL('./shifted-clock.ts', import.meta.url);
+const restartAfterMs = 500;
+
+/** One process of the cluster, started again whenever it ends, as systemd or Docker does. */
+export async function startMember(options: MemberOptions): Promise<Member> {
+  const { environment, databaseUrl, complaints } = options;
+  const port = await freePort();
+  const gate = await openTcpGate(databaseUrl);
+  const gaveUp: string[] = [];
+  let isOver = false;
+  let isKilled = false;
+  let current = spawn();
+
+  function spawn(): ServerProcess {
+    isKilled = false;
+    const settings = { ...environment, DATABASE_URL: gate.url, HOST: '127.0.0.1', PORT: String(port) };
+    return spawnServer(settings, ['--import', `${clock.href}?jump=${options.clockJumpMs}`]);
+  }
+
+  async function keepAlive(): Promise<void> {
+    while (!isOver) {
+      const { output } = current;
+      await current.ended;
+      complaints.take(output);
+      const hasServed = output.stdout.includes('Prosa is running');
+      if (hasServed && !isKilled && !isOver) gaveUp.push(output.stderr.trim() || 'It said nothing.');
+      if (isOver) return;
+      if (!isKilled) await wait(restartAfterMs);
+      current = spawn();
+    }
+  }
+  const kept = keepAlive();
+
+  return {
+    port,
+    gate,
+    gaveUp,
+    async serves() {
+      for (;;) {
+        const tried = current;
+        const isServing = await tried.running.then(
+          () => true,
+          () => false,
+        );
+        if (isServing && tried === current) return;
+        if (isOver) throw new Error('It was ended.');
+        await wait(restartAfterMs / 5);
+      }
+    },
+    async kill() {
+      isKilled = true;
+      const { ended } = current;
+      current.kill('SIGKILL');
+      await ended;
+    },
+    jumpInTime: () => current.kill('SIGUSR2'),
+    async end() {
+      isOver = true;
+      gate.thaw();
+      current.kill('SIGTERM');
+      await kept;
+      await gate.shut();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLog } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
+import { findStartMark, sendSignal, waitUntil } from '#platform/process/process-identity.ts';
+
+export interface ShakenPostgres {
+  /** As the owner; another one after every start. */
+  url(): string;
+  /** Ended as an operator ends it, and started again. */
+  restart(): Promise<void>;
+  /** As when the power fails, and comes back. */
+  crash(): Promise<void>;
+  /** It is there, and does nothing. */
+  freeze(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const diesWithinMs = 30_000;
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+const childrenOf = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+
+/** A PostgreSQL that keeps what it has acknowledged, in a folder of its own. For Linux: all of its processes are stopped. */
+export async function startShakenPostgres(
+  folder: string,
+  binaries?: PostgresBinaries,
+): Promise<ShakenPostgres> {
+  const options = { folder, log: createLog('silent'), ...(binaries ? { binaries } : {}) };
+  let postgres = await startEmbeddedPostgres(options);
+
+  async function mainProcess(): Promise<number> {
+    return Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  }
+
+  return {
+    url: () => postgres.url,
+    async restart() {
+      await postgres.stop();
+      postgres = await startEmbeddedPostgres(options);
+    },
+    async crash() {
+      const pid = await mainProcess();
+      sendSignal(pid, 'SIGQUIT');
+      await waitUntil(() => findStartMark(pid) === undefined, diesWithinMs);
+      postgres = await startEmbeddedPostgres(options);
+    },
+    async freeze(milliseconds) {
+      const pid = await mainProcess();
+      sendSignal(pid, 'SIGSTOP');
+      const all = [pid, ...childrenOf(pid)];
+      for (const each of all) sendSignal(each, 'SIGSTOP');
+      await wait(milliseconds);
+      for (const each of all) sendSignal(each, 'SIGCONT');
+    },
+    stop: () => postgres.stop(),
+  };
+}
