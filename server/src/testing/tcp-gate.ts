@@ -52,16 +52,16 @@ export async function openTcpGate(target: string): Promise<TcpGate> {
     const far = connect(Number(destination.port), destination.hostname);
     const passage: Passage = { near, far, isForgotten: false };
     passages.add(passage);
+    // Neither end hears of the other's end once the passage is forgotten.
+    const end = (other: Socket) => void (passage.isForgotten || other.destroy());
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        passages.delete(passage);
-        if (!passage.isForgotten) other.destroy();
-      });
+      socket.on('error', () => end(other));
+      socket.on('close', () => end(other));
     }
+    near.on('close', () => passages.delete(passage));
     if (!isFrozen) join(passage);
   });
   server.listen(0, '127.0.0.1');

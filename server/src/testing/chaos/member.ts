@@ -53,7 +53,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
       if (hasServed && !isKilled && !isOver) gaveUp.push(output.stderr.trim() || 'It said nothing.');
       if (isOver) return;
       if (!isKilled) await wait(restartAfterMs);
-      current = spawn();
+      if (!isOver) current = spawn();
     }
   }
   const kept = keepAlive();
