@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
 
+/** What `tools/trust.mjs` asks for; in a plain run a few cases, always the same ones. */
+const siege = {
+  cases: Number(process.env.PROSA_SIEGE_CASES ?? 3),
+  seed: Number(process.env.PROSA_SIEGE_SEED ?? 20_261_115),
+  only: process.env.PROSA_SIEGE_ONLY ?? '',
+  report: process.env.PROSA_SIEGE_REPORT ?? '',
+};
+
 /**
  * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. One
  * more than there are cores, because half of what the tests do is waiting.
@@ -10,6 +18,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
+    provide: { siege },
     pool: 'threads',
     isolate: false,
     maxWorkers: 3,

@@ -10,6 +10,7 @@ import * as contactLists from './contact-lists/api.ts';
 import * as contacts from './contacts/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as erasures from './erasures/api.ts';
 import * as externalApi from './external-api/api.ts';
 import * as fileLists from './file-lists/api.ts';
 import * as helps from './helps/api.ts';
@@ -30,6 +31,8 @@ import * as queues from './queues/api.ts';
 import * as quickMessages from './quick-messages/api.ts';
 import * as sandboxPhone from './sandbox-phone/api.ts';
 import * as schedules from './schedules/api.ts';
+import * as secondFactors from './second-factors/api.ts';
+import * as sessions from './sessions/api.ts';
 import * as settings from './settings/api.ts';
 import * as subscriptions from './subscriptions/api.ts';
 import * as system from './system/api.ts';
@@ -52,6 +55,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'contact-lists': contactLists,
   contacts,
   dashboard,
+  erasures,
   'external-api': externalApi,
   'file-lists': fileLists,
   helps,
@@ -72,6 +76,8 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'quick-messages': quickMessages,
   'sandbox-phone': sandboxPhone,
   schedules,
+  'second-factors': secondFactors,
+  sessions,
   settings,
   subscriptions,
   system,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWeakPassword } from './access/rules.ts';
 
 /**
  * Fields that many nouns share. A message is the key of a text, so that the same schema serves the server,
@@ -45,13 +46,29 @@ export const EmailSchema = z
     z.email(validationKeys.email),
   );
 
-export const PasswordSchema = z
-  .string()
-  .check(
-    z.minLength(1, validationKeys.required),
-    z.minLength(passwordLength.min, validationKeys.tooShort),
-    z.maxLength(passwordLength.max, validationKeys.tooLong),
+const hasPasswordLength = ({ length }: string): boolean =>
+  length >= passwordLength.min && length <= passwordLength.max;
+
+/** Of one that is too short or too long that is said, and no more. */
+export const PasswordSchema = z.string().check(
+  z.minLength(1, validationKeys.required),
+  z.minLength(passwordLength.min, validationKeys.tooShort),
+  z.maxLength(passwordLength.max, validationKeys.tooLong),
+  z.refine(
+    (password) => !hasPasswordLength(password) || !isWeakPassword(password),
+    validationKeys.weakPassword,
+  ),
+);
+
+/** Refuses a password that says no more than what is known of the person anyway. */
+export function refuseKnownPassword<Person extends { readonly password: string }>(
+  knownOf: (person: Person) => readonly string[],
+) {
+  return z.refine<Person>(
+    (person) => !hasPasswordLength(person.password) || !isWeakPassword(person.password, knownOf(person)),
+    { path: ['password'], error: validationKeys.weakPassword },
   );
+}
 
 const maxId = 2_147_483_647;
 export const IdSchema = z.int().check(z.gte(1), z.lte(maxId));

@@ -50,6 +50,31 @@ test('a contact is added, changed and removed, and a colleague sees it at once',
   await checkA11y(page);
 });
 
+test('a person who asks for it is forgotten once their name is typed, and the report says what went', async ({
+  page,
+}) => {
+  const admin = await signUpCompany(page.request);
+  await (await apiOf(page.request, admin)).post('/contacts', {
+    name: 'Helena Prado',
+    number: '5511912345678',
+  });
+  await loginAs(page, admin, '/contacts');
+  await page.getByRole('button', { name: 'Excluir Helena Prado' }).click();
+  await page.getByRole('button', { name: /pediu para ser esquecida/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Esquecer Helena Prado?' });
+  const forget = dialog.getByRole('button', { name: 'Esquecer para sempre' });
+  await expect(forget).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Helena Prado');
+  await checkA11y(page);
+  await screenshot(page, 'contact-erasure-1440-light-pt');
+  await forget.click();
+  await expect(dialog.getByText('0 ocorrência restante')).toBeVisible();
+  await expect(row(page, /Helena Prado/)).toHaveCount(0);
+  await screenshot(page, 'contact-erasure-report-1440-light-pt');
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(page.getByText('Nenhum contato ainda')).toBeVisible();
+});
+
 test('a number that is known is refused at its field, with or without the ninth digit', async ({
   page,
   allowConsole,

@@ -44,7 +44,7 @@ test('a wrong entry is explained at its field, in the words of the specification
   await expect(dialog.getByText('Muito curt')).toBeVisible();
 
   await dialog.getByLabel('Nome').fill('Carla');
-  await dialog.getByRole('textbox', { name: 'Senha' }).fill('12345');
+  await dialog.getByRole('textbox', { name: 'Senha' }).fill('segredo-4');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(/Já existe um usuário com este e-mail/).first()).toBeVisible();
   await expect(dialog.getByLabel('Nome')).toHaveValue('Carla');
@@ -59,7 +59,7 @@ test('the list is searched and goes on as it is scrolled', async ({ page }) => {
     await api.post('/users', {
       name: `Pessoa ${number}`,
       email: `p${number}-${admin.email}`,
-      password: 'abcde',
+      password: 'segredo-3',
     });
   }
   await loginAs(page, admin, '/users');

@@ -4,7 +4,7 @@ import { startApplication } from '#app/application.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
-import { loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
+import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
 import { demoLogins, type FirstLogins, seedFirstRun } from '#app/seed.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
@@ -32,12 +32,14 @@ async function start(config: Config, log: Log): Promise<void> {
   stops.push(instance.release);
   await requireFreePort(config.PORT, config.HOST);
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
+  const otherSecretKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);
   const databaseUrl = await openDatabase(config, log);
   const storage = await createStorage(config);
   const application = await startApplication({
     config,
     databaseUrl,
     secretKey,
+    otherSecretKeys,
     log,
     clock: systemClock,
     mailer: createMailer(config, log),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isWeakPassword } from '#contracts/access/rules.ts';
 import {
   EmailSchema,
   IdParamSchema,
@@ -7,6 +6,7 @@ import {
   NameSchema,
   PageQuerySchema,
   PasswordSchema,
+  refuseKnownPassword,
   TimestampSchema,
   validationKeys,
 } from '#contracts/fields.ts';
@@ -55,8 +55,6 @@ export type CompanyWithPlan = z.infer<typeof CompanyWithPlanSchema>;
 
 const PhoneTextSchema = z.string().check(z.trim(), z.maxLength(30, validationKeys.tooLong));
 
-const isPassword = (text: string): boolean => z.safeParse(PasswordSchema, text).success;
-
 /**
  * Sign-up. Due date, recurrence, status and campaigns are the server's to decide: whatever the body says of
  * them is dropped here.
@@ -69,16 +67,7 @@ export const SignUpSchema = z
     phone: z.optional(PhoneTextSchema),
     planId: IdSchema,
   })
-  .check(
-    // Of one that is too short or too long, that is said and no more.
-    z.refine(
-      ({ password, name, email }) => !isPassword(password) || !isWeakPassword(password, [name, email]),
-      {
-        path: ['password'],
-        error: validationKeys.weakPassword,
-      },
-    ),
-  );
+  .check(refuseKnownPassword(({ name, email }) => [name, email]));
 export type SignUp = z.infer<typeof SignUpSchema>;
 
 export const UpdateCompanySchedulesSchema = z.object({ schedules: WeeklyHoursSchema });
@@ -124,15 +113,24 @@ const ManagedCompanyFieldsSchema = z.object({
 });
 
 /** With its first admin, who has the company's e-mail unless it says otherwise. */
-export const CreateCompanySchema = z.extend(ManagedCompanyFieldsSchema, {
-  phone: z._default(PhoneTextSchema, ''),
-  status: z._default(z.boolean(), true),
-  recurrence: z._default(z.enum(recurrences), 'MENSAL'),
-  campaignsEnabled: z._default(z.boolean(), true),
-  adminName: z.optional(NameSchema),
-  adminEmail: z.optional(EmailSchema),
-  password: PasswordSchema,
-});
+export const CreateCompanySchema = z
+  .extend(ManagedCompanyFieldsSchema, {
+    phone: z._default(PhoneTextSchema, ''),
+    status: z._default(z.boolean(), true),
+    recurrence: z._default(z.enum(recurrences), 'MENSAL'),
+    campaignsEnabled: z._default(z.boolean(), true),
+    adminName: z.optional(NameSchema),
+    adminEmail: z.optional(EmailSchema),
+    password: PasswordSchema,
+  })
+  .check(
+    refuseKnownPassword(({ name, email, adminName = '', adminEmail = '' }) => [
+      name,
+      email,
+      adminName,
+      adminEmail,
+    ]),
+  );
 export type CreateCompany = z.infer<typeof CreateCompanySchema>;
 
 /** What is absent stays as it is. */

@@ -25,6 +25,10 @@ const secret = z.string().check(z.maxLength(500), z.regex(/^[\x21-\x7e]*$/, vali
 /** Where a day begins until someone says otherwise. */
 export const defaultTimeZone = 'America/Sao_Paulo';
 
+/** How long what was said stays after a ticket is resolved. */
+export const retentions = ['forever', 'months3', 'months6', 'months12', 'months24', 'months60'] as const;
+export type Retention = (typeof retentions)[number];
+
 /** Every setting a company has: what it may hold, and what it holds until someone changes it. */
 export const settingDefinitions = {
   userRating: { value: onOff, default: 'disabled' },
@@ -36,6 +40,8 @@ export const settingDefinitions = {
   sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
   chatBotType: { value: z.enum(['text']), default: 'text' },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'true' },
+  requireSecondFactor: { value: onOff, default: 'disabled' },
+  retention: { value: z.enum(retentions), default: 'forever' },
   optOutWords: {
     value: z.string().check(z.maxLength(1000)),
     default: defaultOptOutWords,

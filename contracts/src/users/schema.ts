@@ -6,6 +6,7 @@ import {
   NameSchema,
   PageQuerySchema,
   PasswordSchema,
+  refuseKnownPassword,
   TimestampSchema,
 } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
@@ -54,15 +55,17 @@ const AllTicketInputSchema = z.pipe(
 
 const QueueIdsSchema = z.array(IdSchema).check(z.maxLength(200));
 
-export const CreateUserSchema = z.object({
-  name: NameSchema,
-  email: EmailSchema,
-  password: PasswordSchema,
-  profile: z._default(z.enum(profiles), 'user'),
-  queueIds: z._default(QueueIdsSchema, []),
-  whatsappId: z._default(z.nullable(IdSchema), null),
-  allTicket: z._default(AllTicketInputSchema, 'disable'),
-});
+export const CreateUserSchema = z
+  .object({
+    name: NameSchema,
+    email: EmailSchema,
+    password: PasswordSchema,
+    profile: z._default(z.enum(profiles), 'user'),
+    queueIds: z._default(QueueIdsSchema, []),
+    whatsappId: z._default(z.nullable(IdSchema), null),
+    allTicket: z._default(AllTicketInputSchema, 'disable'),
+  })
+  .check(refuseKnownPassword(({ name, email }) => [name, email]));
 export type CreateUser = z.infer<typeof CreateUserSchema>;
 
 /**

@@ -1,11 +1,11 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
-import { createAccessService } from '#features/access/service.ts';
 import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
 import { createHealthService } from '#features/platform-health/service.ts';
+import { resealSecretsJob } from '#features/secret-rotation/jobs.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import {
@@ -13,6 +13,7 @@ import {
   memoryAttemptLimiter,
   redisAttemptLimiter,
 } from '#platform/auth/attempt-limiter.ts';
+import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
@@ -25,6 +26,7 @@ import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts
 import { serveMetrics } from '#platform/http/metrics-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { addFigures, processFigures } from '#platform/metric-figures.ts';
@@ -41,6 +43,7 @@ import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { startLiveScreens } from './live-screens.ts';
+import { type AttemptLimits, createLogins } from './logins.ts';
 import {
   createBillingSystems,
   createChatbotServices,
@@ -57,6 +60,8 @@ export interface ApplicationOptions {
   /** The owner's; the schema is up to date. */
   readonly databaseUrl: string;
   readonly secretKey: string;
+  /** What they sealed or signed still counts. */
+  readonly otherSecretKeys?: readonly string[];
   readonly log: Log;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -75,8 +80,6 @@ export interface Application {
   listen(): Promise<string>;
   stop(): Promise<void>;
 }
-
-const loginAttempts = { maxFailures: 10, windowSeconds: 15 * 60 };
 
 /** Puts the product together. Everything that is started here is stopped, in the other order, by `stop`. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
@@ -102,21 +105,20 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       options.onQuery?.(sql);
     },
   );
-  const tokens = createAccessTokens(options.secretKey);
+  const { secretKey, otherSecretKeys = [] } = options;
+  const tokens = createAccessTokens(secretKey, otherSecretKeys);
   const gate = createSessionGate(tokens, database);
-  const limiterOf = ({ maxFailures, windowSeconds }: typeof loginAttempts): AttemptLimiter => {
+  const limiterOf = ({ maxFailures, windowSeconds }: AttemptLimits): AttemptLimiter => {
     const limits = { maxFailures: maxFailures * config.RATE_LIMIT_FACTOR, windowSeconds };
     return redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits);
   };
-  const access = createAccessService({
-    clock,
-    tokens,
-    loginAttempts: limiterOf(loginAttempts),
-  });
-  const mediaSecret = deriveKey(options.secretKey, 'media-url').toString('hex');
+  const [mediaSecret = '', ...otherMediaSecrets] = [secretKey, ...otherSecretKeys].map((secret) =>
+    deriveKey(secret, 'media-url').toString('hex'),
+  );
   const mediaLinks = createMediaLinks(mediaSecret, clock);
   reactions.register(featureReactions(database, mediaLinks));
-  const box = secretBoxOf(options.secretKey);
+  const box = secretBoxOf(secretKey, otherSecretKeys);
+  const challenges = createLoginChallenges(secretKey, otherSecretKeys);
   const model = createChatModel(config);
   const speech = createSpeech(config);
   const billing = createBillingSystems(config);
@@ -125,7 +127,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const asking = createAsking({ database, clock });
   const features = {
     ...createConversations(mediaLinks, clock),
-    access,
+    ...createLogins({ tokens, challenges, box, clock, limiterOf }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
     billing,
@@ -157,6 +159,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     work: config.ROLES.includes('worker'),
     observe: ({ name, outcome, tookMs }) => metrics.jobs.labels(name, outcome).observe(tookMs / 1000),
   });
+
+  if (otherSecretKeys.length > 0) {
+    await database.platform((tx) => addJob(tx, resealSecretsJob, { keyId: box.keyId }));
+  }
 
   const eventLoop = watchEventLoop();
   const health = createHealthService({
@@ -204,6 +210,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   serveMedia(http, {
     store: storage,
     secret: mediaSecret,
+    otherSecrets: otherMediaSecrets,
     clock,
   });
   if (options.serveWeb && servesPeople) await serveWebApp(http, config.webFolder);

@@ -12,6 +12,7 @@ const wrongValues: Record<string, string> = {
   REDIS_URL: 'http://:hunter2@localhost',
   PUBLIC_URL: 'prosa.example',
   SECRET_KEY: 'hunter2',
+  SECRET_KEY_PREVIOUS: 'hunter2',
   SEED: 'everything',
   SUPER_EMAIL: 'nobody',
   SUPER_PASSWORD: 'hunter2',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
 import { gateways } from '@prosa/contracts/invoices/schema.ts';
 import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
 import { z } from 'zod';
@@ -44,9 +45,15 @@ export const environmentSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .refine((key) => new Set(key).size >= 10, 'is too easy to guess: take a random one')
     .optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   SUPER_EMAIL: z.email().default('super@prosa.local'),
-  SUPER_PASSWORD: z.string().min(8).max(50).optional(),
+  SUPER_PASSWORD: z
+    .string()
+    .min(8)
+    .max(50)
+    .refine((password) => !isWeakPassword(password), 'is too easy to guess: take another')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLES: z
     .string()

@@ -1,7 +1,6 @@
 import { failedLoginJobHandlers } from '#features/access/failed-login.ts';
 import { accessJobHandlers } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
-import type { AccessService } from '#features/access/service.ts';
 import { announcementJobHandlers } from '#features/announcements/jobs.ts';
 import { announcementRoutes } from '#features/announcements/routes.ts';
 import { attendanceJobHandlers, remeasureAll } from '#features/attendance/job-handlers.ts';
@@ -28,6 +27,8 @@ import { contactImportJobHandlers } from '#features/contacts/imports/advance-imp
 import { contactRoutes } from '#features/contacts/routes.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { dashboardRoutes } from '#features/dashboard/routes.ts';
+import { erasureJobHandlers } from '#features/erasures/jobs.ts';
+import { erasureRoutes } from '#features/erasures/routes.ts';
 import { externalApiJobHandlers } from '#features/external-api/jobs.ts';
 import { externalApiRoutes } from '#features/external-api/routes.ts';
 import { fileListJobHandlers } from '#features/file-lists/prepare-file.ts';
@@ -56,11 +57,15 @@ import { queueRoutes } from '#features/queues/routes.ts';
 import { createQueueService } from '#features/queues/service.ts';
 import { quickMessageReactions } from '#features/quick-messages/reactions.ts';
 import { quickMessageRoutes } from '#features/quick-messages/routes.ts';
+import { retentionJobHandlers } from '#features/retention/jobs.ts';
 import { busyHourJobHandlers } from '#features/sandbox-phone/busy-hour/service.ts';
 import { sandboxPhoneRoutes } from '#features/sandbox-phone/routes.ts';
 import { scheduleReactions } from '#features/schedules/reactions.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { scheduleJobHandlers } from '#features/schedules/send-schedule.ts';
+import { secondFactorRoutes } from '#features/second-factors/routes.ts';
+import { secretRotationJobHandlers } from '#features/secret-rotation/jobs.ts';
+import { sessionRoutes } from '#features/sessions/routes.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
@@ -94,10 +99,11 @@ import type { Speech } from '#providers/speech/port.ts';
 import type { Storage } from '#providers/storage/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
+import type { Logins } from './logins.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 /** What each feature brings to the product; what screens hear of it is in broadcasts.ts. A new one is added there and here. */
-export interface FeatureDependencies extends Conversations {
-  readonly access: AccessService;
+export interface FeatureDependencies extends Conversations, Logins {
   readonly askConnection: AskConnection;
   readonly auditRetentionDays: number;
   readonly billing: Billing;
@@ -129,11 +135,13 @@ export function featureRoutes({
   payments,
   paymentsWebhookSecret,
   publicUrl,
+  secondFactors,
+  secondStep,
   tickets,
 }: FeatureDependencies): readonly Route[] {
   const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
-    ...accessRoutes(access, clock),
+    ...accessRoutes(access, secondStep, clock),
     ...announcementRoutes(mediaLinks),
     ...auditLogRoutes,
     ...assistantRoutes({ model, box, log }),
@@ -148,6 +156,7 @@ export function featureRoutes({
     ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
     ...dashboardRoutes(clock),
+    ...erasureRoutes,
     ...externalApiRoutes({ ...incoming, askConnection, messages }),
     ...fileListRoutes(createFileListService(mediaLinks, messages)),
     ...helpRoutes,
@@ -166,6 +175,8 @@ export function featureRoutes({
     ...quickMessageRoutes(mediaLinks),
     ...sandboxPhoneRoutes(mediaLinks, clock),
     ...scheduleRoutes(mediaLinks, clock),
+    ...secondFactorRoutes(secondFactors),
+    ...sessionRoutes(clock),
     ...settingRoutes(box, remeasureAll),
     ...subscriptionRoutes({ payments, clock, log }),
     ...tagRoutes,
@@ -212,6 +223,10 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       addToList: addToContactList,
     }),
     ...contactListJobHandlers(dependencies),
+    ...erasureJobHandlers({
+      ...dependencies,
+      removeContact: createContactService(dependencies.mediaLinks).removeIfThere,
+    }),
     ...eventJobHandlers(dependencies.clock),
     ...externalApiJobHandlers(dependencies.clock),
     ...fileListJobHandlers(dependencies),
@@ -223,7 +238,9 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...orphanJobHandlers(dependencies.media),
     ...paymentJobHandlers(dependencies),
     ...planJobHandlers(tellCompany),
+    ...retentionJobHandlers(dependencies),
     ...scheduleJobHandlers(dependencies),
+    ...secretRotationJobHandlers({ box: dependencies.box, sealedColumns }),
     ...teamChatJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),
   ];

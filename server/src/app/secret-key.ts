@@ -5,13 +5,17 @@ import { createSecretBox, type SecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
+const keyFile = 'secret-key';
+/** Left by `npm run rotate-secrets`, and taken away by the operator once everything was sealed anew. */
+const previousKeyFile = 'secret-key.previous';
+
 /**
  * The secret from which all keys are derived. Made at the first start and kept beside the data; given by SECRET_KEY
  * where several machines share one database.
  */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured;
-  const file = join(dataDir, 'secret-key');
+  const file = join(dataDir, keyFile);
   await mkdir(dataDir, { recursive: true });
   try {
     await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
@@ -24,7 +28,22 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   return secret;
 }
 
+/** Those that still count beside it: the one that was replaced, or the one that is about to replace it. */
+export async function loadOtherSecretKeys(
+  dataDir: string,
+  configured: string | undefined,
+): Promise<readonly string[]> {
+  if (configured) return [configured];
+  try {
+    return [(await readFile(join(dataDir, previousKeyFile), 'utf8')).trim()].filter(Boolean);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return [];
+  }
+}
+
 /** What is kept sealed, by every process that knows the secret. */
-export function secretBoxOf(secretKey: string): SecretBox {
-  return createSecretBox(deriveKey(secretKey, 'secrets-at-rest'));
+export function secretBoxOf(secretKey: string, otherKeys: readonly string[] = []): SecretBox {
+  const keyOf = (secret: string) => deriveKey(secret, 'secrets-at-rest');
+  return createSecretBox(keyOf(secretKey), ...otherKeys.map(keyOf));
 }

@@ -1,3 +1,4 @@
+import { chatMessageStore } from '#features/team-chat/messages/store.ts';
 import { type ChatRow, chatStore } from '#features/team-chat/store.ts';
 import { type App, type TestCompany, type TestUser, unique } from './builders.ts';
 
@@ -23,4 +24,17 @@ export function buildChat(
     );
     return row;
   });
+}
+
+/** Said by the company's admin in a chat of its own. */
+export async function buildChatMessage(app: App, company: TestCompany): Promise<number> {
+  const chat = await buildChat(app, company);
+  return app.database.transaction(company.id, (tx) =>
+    chatMessageStore(tx).insert({
+      chat_id: chat.id,
+      sender_id: company.admin.id,
+      sender_name: 'Admin',
+      body: unique('Word'),
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { type MessageRow, messageStore, type NewMessage } from '#features/messag
 import { createSandboxChats } from '#features/sandbox-phone/chats/service.ts';
 import { createCustomer } from '#features/sandbox-phone/customers/service.ts';
 import { type NewSchedule, scheduleStore } from '#features/schedules/store.ts';
+import { templateStore } from '#features/templates/store.ts';
 import { ticketNoteStore } from '#features/ticket-notes/store.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
@@ -154,4 +155,22 @@ export async function buildIntegrationDelivery(
     }),
   );
   return row.id;
+}
+
+/** Of a Cloud API connection of its own, approved. */
+export async function buildTemplate(app: App, company: TestCompany): Promise<number> {
+  const connectionId = await buildConnection(app, company, { provider: 'cloud' });
+  const template = {
+    id: '1',
+    name: 'boas_vindas',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Oi, {{1}}!' }],
+  };
+  return app.database.transaction(company.id, async (tx) => {
+    await templateStore(tx).replaceAll(connectionId, [template], new Date());
+    const own = tx.db.selectFrom('message_templates').select('id').where('connection_id', '=', connectionId);
+    return (await own.executeTakeFirstOrThrow()).id;
+  });
 }

@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
     mediaFolder: string;
+    /** How hard the walks over all endpoints try; see `vitest.config.ts`. */
+    siege: { cases: number; seed: number; only: string; report: string };
   }
 }
 

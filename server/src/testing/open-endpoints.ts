@@ -4,12 +4,15 @@
  * The every-endpoint test compares them with the contract.
  */
 export const openToStrangers = [
+  'beginRequiredFactor',
+  'confirmRequiredFactor',
   'forgotPassword',
   'getHealth',
   'getReadiness',
   'getVersion',
   'listPublicPlans',
   'login',
+  'proveLogin',
   'receiveAsaasPayment',
   'receiveCloudWebhook',
   'receiveEfiPix',
@@ -20,7 +23,9 @@ export const openToStrangers = [
   'verifyCloudWebhook',
 ];
 export const openToEveryProfile = [
+  'beginSecondFactor',
   'cancelContactImport',
+  'confirmSecondFactor',
   'createChat',
   'createContact',
   'createQuickMessage',
@@ -36,6 +41,8 @@ export const openToEveryProfile = [
   'deleteScheduleMedia',
   'deleteTicketNote',
   'editMessage',
+  'endOwnSession',
+  'endSecondFactor',
   'exportContacts',
   'getAnnouncement',
   'getChat',
@@ -50,6 +57,7 @@ export const openToEveryProfile = [
   'getQueueOption',
   'getQuickMessage',
   'getSchedule',
+  'getSecondFactor',
   'getTag',
   'getTicket',
   'getTicketByUuid',
@@ -74,6 +82,7 @@ export const openToEveryProfile = [
   'listHelps',
   'listKanbanTags',
   'listMessages',
+  'listOwnSessions',
   'listPhoneBooks',
   'listPresences',
   'listQueueOptions',
@@ -95,6 +104,7 @@ export const openToEveryProfile = [
   'reactToMessage',
   'readChat',
   'readTicket',
+  'renewRecoveryCodes',
   'retryMessage',
   'saveDraft',
   'searchMessages',

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { contactListItemStore } from '#features/contact-lists/items/store.ts';
 import { contactListStore } from '#features/contact-lists/store.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
+import { contactStore } from '#features/contacts/store.ts';
+import { erasureStore } from '#features/erasures/store.ts';
 import { fileListStore } from '#features/file-lists/store.ts';
 import { quickMessageStore } from '#features/quick-messages/store.ts';
 import {
   type App,
+  buildContact,
   type ContactOptions,
   newNumber,
   type TestCompany,
@@ -62,6 +65,23 @@ export function buildFileList(app: App, company: TestCompany, name = unique('Fil
   });
 }
 
+/** An option of a list of its own; it has no file yet. */
+export async function buildFileListOption(app: App, company: TestCompany): Promise<number> {
+  const listId = await buildFileList(app, company);
+  const option = { file_list_id: listId, name: unique('Option'), position: 2 };
+  return (await app.database.transaction(company.id, (tx) => fileListStore(tx).insertOption(option))).id;
+}
+
+/** What is known of a contact of its own beside its name and number. */
+export async function buildContactField(app: App, company: TestCompany): Promise<number> {
+  const contactId = await buildContact(app, company);
+  return app.database.transaction(company.id, async (tx) => {
+    await contactStore(tx).setFields(contactId, [{ name: unique('Field'), value: 'Sim' }]);
+    const fields = tx.db.selectFrom('contact_fields').select('id').where('contact_id', '=', contactId);
+    return (await fields.executeTakeFirstOrThrow()).id;
+  });
+}
+
 interface QuickMessageOptions {
   readonly owner?: Pick<TestUser, 'id'>;
   readonly shortcode?: string;
@@ -84,4 +104,13 @@ export async function buildQuickMessage(
     quickMessageStore(tx).insert({ user_id: owner.id, shortcode, message, is_shared: isShared }),
   );
   return row.id;
+}
+
+/** Of somebody who is forgotten already. */
+export async function buildErasure(app: App, company: TestCompany): Promise<number> {
+  return app.database.transaction(company.id, async (tx) => {
+    const { id } = await erasureStore(tx).insert({ contact_id: 1, requested_by: 'Ana', subject: '{}' });
+    await erasureStore(tx).finish(id, { mentions: 0, leftOver: 0, now: new Date() });
+    return id;
+  });
 }

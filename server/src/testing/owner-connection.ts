@@ -3,6 +3,8 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 
 export interface OwnerConnection {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** How many rows a statement found or changed. */
+  count(text: string, values?: unknown[]): Promise<number>;
   /** The plan PostgreSQL keeps for a named statement of the application, as its role and its company. */
   planOf(statement: string, companyId: CompanyId): Promise<string>;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export async function connectOwner({ databaseUrl }: { databaseUrl: string }): Pr
   return {
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await client.query(text, values)).rows as Row[],
+    count: async (text, values = []) => (await client.query(text, values)).rowCount ?? 0,
     async planOf(statement, companyId) {
       await client.query('begin');
       try {

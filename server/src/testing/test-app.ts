@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EndpointDefinition, ReplyOf, RequestOf } from '@prosa/contracts/endpoint.ts';
 import type { ErrorReply } from '@prosa/contracts/errors.ts';
 import { inject } from 'vitest';
-import { type Application, startApplication } from '#app/application.ts';
+import { type Application, type ApplicationOptions, startApplication } from '#app/application.ts';
 import { readConfig } from '#app/config.ts';
 import { secretBoxOf } from '#app/secret-key.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -58,6 +58,8 @@ export interface TestAppOptions {
   /** Time as the application sees it; that of the machine when absent. */
   readonly clock?: Clock;
   readonly payments?: PaymentGateway;
+  /** Another secret than that of the tests, and those that count beside it. */
+  readonly secrets?: Pick<ApplicationOptions, 'secretKey' | 'otherSecretKeys'>;
   /** A database that others use too; one of its own when absent. */
   readonly database?: Pick<TestDatabase, 'url'>;
 }
@@ -71,6 +73,7 @@ export async function startTestApp({
   log = createLog('silent'),
   clock = systemClock,
   payments,
+  secrets = { secretKey: testSecret },
   database: given,
 }: TestAppOptions = {}): Promise<TestApp & { close(): Promise<void> }> {
   const own = given ? undefined : await createTestDatabase();
@@ -93,7 +96,7 @@ export async function startTestApp({
   const app = await startApplication({
     config,
     databaseUrl,
-    secretKey: testSecret,
+    ...secrets,
     log,
     clock,
     ...(payments ? { payments } : {}),

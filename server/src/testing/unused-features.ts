@@ -1,8 +1,9 @@
 import { createConversations } from '#app/conversations.ts';
 import type { FeatureDependencies } from '#app/features.ts';
-import { createAccessService } from '#features/access/service.ts';
+import { createLogins } from '#app/logins.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 
@@ -11,21 +12,27 @@ const noStorage = () => Promise.reject(new Error('not a storage'));
 
 /** Enough to ask the features which jobs they define; nothing of it is called. */
 export function unusedFeatures(clock: Clock): FeatureDependencies {
-  const tokens = createAccessTokens('a secret that signs nothing but the definitions of jobs');
-  const loginAttempts = memoryAttemptLimiter({ maxFailures: 1, windowSeconds: 1 });
+  const secret = 'a secret that signs nothing but the definitions of jobs';
   const mediaLinks = () => '';
   const noBox = () => {
     throw new Error('not a box');
   };
+  const box = { keyId: '', seal: noBox, open: noBox, reseal: noBox };
   return {
     ...createConversations(mediaLinks, clock),
+    ...createLogins({
+      tokens: createAccessTokens(secret),
+      challenges: createLoginChallenges(secret),
+      box,
+      clock,
+      limiterOf: memoryAttemptLimiter,
+    }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,
     auditRetentionDays: 1,
     askConnection: () => Promise.reject(new Error('not a connection')),
-    box: { seal: noBox, open: noBox },
+    box,
     log: createLog('silent'),
-    access: createAccessService({ clock, tokens, loginAttempts }),
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage, removeAll: noStorage },
     mediaLinks,

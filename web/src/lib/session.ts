@@ -129,6 +129,17 @@ export function createSession() {
     onLogout: () => clear('logout'),
   });
 
+  /** A session begins here, in whichever way. */
+  async function start(begin: () => Promise<Session>): Promise<SessionUser> {
+    const session = await oneTabAtATime(begin);
+    generation += 1;
+    renewal = undefined;
+    firstSeq = undefined;
+    accept(session);
+    tabs.tellLogin(session.user.id);
+    return session.user;
+  }
+
   /** After a reload: takes the session up again, or finds that there is none. Rejects when no answer comes. */
   async function restore(): Promise<void> {
     // Nothing was kept, so asking would only put a refusal in the console of every first visit.
@@ -152,15 +163,9 @@ export function createSession() {
     freshToken,
     clear,
 
-    login: async (credentials: Login): Promise<SessionUser> => {
-      const session = await oneTabAtATime(() => request(login, { body: credentials }, undefined));
-      generation += 1;
-      renewal = undefined;
-      firstSeq = undefined;
-      accept(session);
-      tabs.tellLogin(session.user.id);
-      return session.user;
-    },
+    start,
+    login: (credentials: Login): Promise<SessionUser> =>
+      start(() => request(login, { body: credentials }, undefined)),
 
     /** For a super user: goes on inside a company, as its admin. */
     enter: async (begin: () => Promise<Session>): Promise<void> => {

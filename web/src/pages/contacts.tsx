@@ -21,6 +21,9 @@ const NewTicket = lazyOverlay(async () => (await import('./new-ticket.tsx')).New
 const DeleteContactDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/delete-contact-dialog.tsx')).DeleteContactDialog,
 );
+const EraseContactDialog = lazyOverlay(
+  async () => (await import('#features/contacts/components/erase-contact-dialog.tsx')).EraseContactDialog,
+);
 const ImportContactsDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/import-contacts-dialog.tsx')).ImportContactsDialog,
 );
@@ -31,6 +34,7 @@ export function ContactsPage() {
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly contact: Contact | undefined }>();
   const deleting = useDialog<Contact>();
+  const erasing = useDialog<Contact>();
   const importing = useDialog<true>();
   const talking = useDialog<Contact>();
   useIdlePreload(soon);
@@ -81,6 +85,18 @@ export function ContactsPage() {
           isOpen={deleting.isOpen}
           contact={deleting.value}
           onClose={deleting.close}
+          onErase={() => {
+            if (deleting.value) erasing.open(deleting.value);
+            deleting.close();
+          }}
+        />
+      ) : null}
+      {erasing.value ? (
+        <EraseContactDialog
+          key={`erasing-${erasing.key}`}
+          isOpen={erasing.isOpen}
+          contact={erasing.value}
+          onClose={erasing.close}
         />
       ) : null}
       {talking.value ? (

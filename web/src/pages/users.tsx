@@ -18,6 +18,10 @@ const UserDialog = lazyOverlay(
 const DeleteUserDialog = lazyOverlay(
   async () => (await import('#features/users/components/delete-user-dialog.tsx')).DeleteUserDialog,
 );
+const UserAccessDialog = lazyOverlay(
+  async () => (await import('#features/security/components/user-access-dialog.tsx')).UserAccessDialog,
+  { texts: ['security'] },
+);
 const soon = [UserDialog, DeleteUserDialog];
 
 export function UsersPage() {
@@ -25,6 +29,7 @@ export function UsersPage() {
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly user: User | undefined }>();
   const deleting = useDialog<User>();
+  const looking = useDialog<User>();
   useIdlePreload(soon);
   const addButton = (
     <PlainButton
@@ -47,6 +52,7 @@ export function UsersPage() {
         search={search}
         onEdit={(user) => editing.open({ user })}
         onDelete={deleting.open}
+        onAccess={looking.open}
         addButton={addButton}
       />
       {editing.value ? (
@@ -63,6 +69,14 @@ export function UsersPage() {
           isOpen={deleting.isOpen}
           user={deleting.value}
           onClose={deleting.close}
+        />
+      ) : null}
+      {looking.value ? (
+        <UserAccessDialog
+          key={looking.key}
+          isOpen={looking.isOpen}
+          user={looking.value}
+          onClose={looking.close}
         />
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResetPassword } from '@prosa/contracts/access/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
 import { endSessions, type Origin, pruneOldSessions } from '#features/sessions/service.ts';
+import { refuseKnownPassword } from '#features/users/rules.ts';
 import { getUser, setPassword } from '#features/users/service.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
@@ -40,9 +41,10 @@ export async function resetPassword(
       Date.parse(reset.expires_at) > clock.now().getTime() &&
       matchesHash(link.secret, reset.secret_hash);
     if (!isUsable) throw new AppError('ERR_RESET_TOKEN_INVALID');
-    await store.spendAll(reset.user_id);
-    await setPassword(tx, reset.user_id, passwordHash);
     const user = await getUser(tx, reset.user_id);
+    refuseKnownPassword(input.password, user);
+    await store.spendAll(user.id);
+    await setPassword(tx, user.id, passwordHash);
     await endSessions(tx, user, 'password');
     const by = { userId: user.id, name: user.name, enteredBy: null };
     await recordAct(tx, { act: 'password.reset', by, from: origin });

@@ -1,17 +1,26 @@
 import * as api from '@prosa/contracts/access/api.ts';
 import type { Session } from '@prosa/contracts/access/schema.ts';
 import { enterCompany } from '@prosa/contracts/companies/api.ts';
+import {
+  beginRequiredFactor,
+  confirmRequiredFactor,
+  proveLogin,
+} from '@prosa/contracts/second-factors/api.ts';
 import { enteredLifeMs, sessionLifeMs } from '#features/sessions/rules.ts';
+import { challengeLifeMs } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { open, platform, type RequestInfo, type Route, read, write } from '#platform/http/route.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { type AccessService, logout, type StartedSession, whoIs } from './service.ts';
+import type { SecondStep } from './second-step.ts';
+import { type AccessService, logout, type PendingLogin, type StartedSession, whoIs } from './service.ts';
 
 const refreshCookie = 'jrt';
 /** Beside the super user's own, which is still there when they come back. */
 const enteredCookie = 'jrt_entered';
+/** Between the two steps of a login. */
+const challengeCookie = 'jrt_challenge';
 
 function withCookie({ session, refreshSecret }: StartedSession, request: RequestInfo): Session {
   if (refreshSecret !== undefined) request.setCookie(refreshCookie, refreshSecret, sessionLifeMs / 1000);
@@ -25,6 +34,12 @@ function withEnteredCookie({ session, refreshSecret }: StartedSession, request: 
 
 function forgetEntered(request: RequestInfo): void {
   if (request.cookies[enteredCookie]) request.clearCookie(enteredCookie);
+}
+
+/** The password was right, and nothing is open yet: what comes next is up to this browser. */
+function askForMore({ step, challenge }: PendingLogin, request: RequestInfo): never {
+  request.setCookie(challengeCookie, challenge, challengeLifeMs / 1000);
+  throw new AppError('ERR_SECOND_FACTOR_NEEDED', { step });
 }
 
 /** In the company that was entered while that may go on, in one's own otherwise. */
@@ -43,12 +58,33 @@ async function refresh(access: AccessService, database: Database, request: Reque
 
 const originOf = ({ address, userAgent }: RequestInfo) => ({ address, userAgent });
 
-export function accessRoutes(access: AccessService, clock: Clock): readonly Route[] {
+export function accessRoutes(access: AccessService, secondStep: SecondStep, clock: Clock): readonly Route[] {
+  function begun(started: StartedSession, request: RequestInfo): Session {
+    forgetEntered(request);
+    if (request.cookies[challengeCookie]) request.clearCookie(challengeCookie);
+    return withCookie(started, request);
+  }
   return [
     open(api.login, async ({ database, body, request }) => {
-      const started = await access.login(database, body, originOf(request));
-      forgetEntered(request);
-      return withCookie(started, request);
+      const outcome = await access.login(database, body, originOf(request));
+      return 'step' in outcome ? askForMore(outcome, request) : begun(outcome, request);
+    }),
+    open(proveLogin, async ({ database, body, request }) => {
+      const login = secondStep.take(request.cookies[challengeCookie], 'code');
+      return begun(await secondStep.prove(database, login, body.code, originOf(request)), request);
+    }),
+    open(beginRequiredFactor, ({ database, request }) =>
+      secondStep.beginSetUp(database, secondStep.take(request.cookies[challengeCookie], 'set-up')),
+    ),
+    open(confirmRequiredFactor, async ({ database, body, request }) => {
+      const login = secondStep.take(request.cookies[challengeCookie], 'set-up');
+      const { started, recoveryCodes } = await secondStep.finishSetUp(
+        database,
+        login,
+        body.code,
+        originOf(request),
+      );
+      return { ...begun(started, request), recoveryCodes };
     }),
     open(api.refreshSession, ({ database, request }) => refresh(access, database, request)),
     platform(enterCompany, async ({ tx, actor, params, request }) =>

@@ -1,9 +1,11 @@
 import type { ExpiredLogin, Login, Me, Session } from '@prosa/contracts/access/schema.ts';
 import { isExpired } from '@prosa/contracts/companies/rules.ts';
 import { can } from '@prosa/contracts/permissions.ts';
+import type { LoginStep } from '@prosa/contracts/second-factors/schema.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
 import { getCompany } from '#features/companies/service.ts';
+import { nextLoginStep } from '#features/second-factors/service.ts';
 import { paymentLifeMs } from '#features/sessions/rules.ts';
 import {
   beginEnteredSession,
@@ -16,12 +18,13 @@ import {
   type Origin,
 } from '#features/sessions/service.ts';
 import { listSettings } from '#features/settings/service.ts';
-import { findFirstAdmin, getUser } from '#features/users/service.ts';
+import { findFirstAdmin, getUser, keepPassword } from '#features/users/service.ts';
 import type { AccessTokens } from '#platform/auth/access-token.ts';
 import type { EnteredBy, UserActor } from '#platform/auth/actor.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
-import { mintCompanyId } from '#platform/auth/company-id.ts';
-import { checkPassword } from '#platform/auth/password.ts';
+import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
+import { checkPassword, hashPassword, isForeignHash } from '#platform/auth/password.ts';
 import { readHandle } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
@@ -34,6 +37,7 @@ import { findLogin } from './queries.ts';
 export interface AccessDependencies {
   readonly clock: Clock;
   readonly tokens: AccessTokens;
+  readonly challenges: LoginChallenges;
   /** Per account, whatever address the attempts come from. */
   readonly loginAttempts: AttemptLimiter;
 }
@@ -44,8 +48,18 @@ export interface StartedSession {
   readonly refreshSecret: string | undefined;
 }
 
-export function createAccessService({ clock, tokens, loginAttempts }: AccessDependencies) {
-  async function login(database: Database, input: Login, origin: Origin): Promise<StartedSession> {
+/** A login whose password was right and that needs more; the browser comes back with the challenge. */
+export interface PendingLogin {
+  readonly step: LoginStep;
+  readonly challenge: string;
+}
+
+export function createAccessService({ clock, tokens, challenges, loginAttempts }: AccessDependencies) {
+  async function login(
+    database: Database,
+    input: Login,
+    origin: Origin,
+  ): Promise<StartedSession | PendingLogin> {
     await loginAttempts.begin(input.email);
     const known = await database.platform((tx) => findLogin(tx, input.email));
     if (!(await checkPassword(known?.password_hash, input.password)) || !known) {
@@ -53,9 +67,25 @@ export function createAccessService({ clock, tokens, loginAttempts }: AccessDepe
       throw new AppError('ERR_INVALID_CREDENTIALS');
     }
     await loginAttempts.clear(input.email);
+    const companyId = mintCompanyId(known.company_id);
+    if (isForeignHash(known.password_hash)) {
+      const ours = await hashPassword(input.password);
+      await database.transaction(companyId, (tx) => keepPassword(tx, known.id, ours));
+    }
+    const step = await nextLoginStep(database.reader(companyId), known.id);
+    if (step) return { step, challenge: challenges.write({ userId: known.id, companyId, step }) };
+    return start(database, { userId: known.id, companyId }, origin);
+  }
+
+  /** For somebody who has shown all they must. */
+  async function start(
+    database: Database,
+    { userId, companyId }: { readonly userId: number; readonly companyId: CompanyId },
+    origin: Origin,
+  ): Promise<StartedSession> {
     // What lets somebody pay must be committed before the login is refused, so the refusal comes after the transaction.
-    const outcome = await database.transaction(mintCompanyId(known.company_id), async (tx) => {
-      const user = await getUser(tx, known.id);
+    const outcome = await database.transaction(companyId, async (tx) => {
+      const user = await getUser(tx, userId);
       const expired = await expiredLogin(tx, user, origin);
       if (expired) return { expired };
       const { id, refreshSecret } = await beginSession(tx, user, origin, clock.now());
@@ -145,11 +175,10 @@ export function createAccessService({ clock, tokens, loginAttempts }: AccessDepe
     return { token, user: sessionUser, eventSeq: await lastSeq(reader) };
   }
 
-  return { login, refresh, enter };
+  return { login, start, refresh, enter };
 }
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** The person whose company was entered stays logged in where they are. */
 /** Whom a session belongs to, and how their company stands with the platform. */
 export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
   const { id, name, email, dueDate, trialExpiration } = await getCompany(reader, reader.companyId);
@@ -157,6 +186,7 @@ export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
   return { id: actor.userId, profile: actor.profile, super: actor.super, company };
 }
 
+/** The person whose company was entered stays logged in where they are. */
 export async function logout(tx: Tx, actor: UserActor): Promise<void> {
   if (actor.enteredBy) await endEnteredSession(tx, actor.sessionId);
   else await endSessions(tx, await getUser(tx, actor.userId), 'logout');

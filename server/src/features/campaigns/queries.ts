@@ -41,6 +41,12 @@ export function campaignQueries({ db, companyId }: Reader) {
         );
 
   return {
+    planned: (): Promise<{ id: number; scheduled_at: string | null }[]> =>
+      own
+        .select(['campaigns.id', 'campaigns.scheduled_at'])
+        .where('campaigns.status', '=', 'PROGRAMADA')
+        .execute(),
+
     find: (id: number) =>
       own.selectAll('campaigns').select(around).where('campaigns.id', '=', id).executeTakeFirst(),
 

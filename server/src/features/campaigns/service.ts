@@ -64,7 +64,11 @@ function statusOf(columns: Columns, now: Date): CampaignStatus {
   return 'PROGRAMADA';
 }
 
-async function planBeginning(tx: Tx, id: number, { scheduled_at: scheduledAt }: Columns): Promise<void> {
+async function planBeginning(
+  tx: Tx,
+  id: number,
+  { scheduled_at: scheduledAt }: Pick<Columns, 'scheduled_at'>,
+): Promise<void> {
   if (scheduledAt === null) return;
   await addJob(tx, beginCampaignJob, { campaignId: id, scheduledAt }, { runAt: new Date(scheduledAt) });
 }
@@ -172,4 +176,9 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
       return row.media_key === null ? changed(tx, id) : changeMedia(tx, id, undefined);
     },
   };
+}
+
+/** Of a company that came from elsewhere: what waits for its time gets what wakes it. */
+export async function resumeCampaigns(tx: Tx): Promise<void> {
+  for (const row of await campaignQueries(tx).planned()) await planBeginning(tx, row.id, row);
 }

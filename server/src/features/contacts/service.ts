@@ -42,6 +42,12 @@ async function changeNumber(
   await contactStore(tx).changeAddresses(row.id, answeredAddresses(number, answered));
 }
 
+async function forget(tx: Tx, { id, picture_key: picture }: ContactRow): Promise<void> {
+  await contactStore(tx).delete(id);
+  if (picture !== null) await removeMedia(tx, picture);
+  tx.record(contactDeleted({ contactId: id }));
+}
+
 export function createContactService(links: MediaLinks) {
   const present = (row: ContactRow) => presentContact(row, links);
 
@@ -102,10 +108,12 @@ export function createContactService(links: MediaLinks) {
     },
 
     async remove(tx: Tx, id: number): Promise<void> {
-      const row = await required(tx, id);
-      await contactStore(tx).delete(id);
-      if (row.picture_key !== null) await removeMedia(tx, row.picture_key);
-      tx.record(contactDeleted({ contactId: id }));
+      await forget(tx, await required(tx, id));
+    },
+
+    async removeIfThere(tx: Tx, id: number): Promise<void> {
+      const row = await contactQueries(tx).find(id);
+      if (row) await forget(tx, row);
     },
 
     async *exportTable(reader: Reader): AsyncGenerator<string> {

@@ -1,9 +1,10 @@
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { IntegrationColumns, IntegrationRow } from './store.ts';
 
-const placeOf = (companyId: number, id: number, what: string) => `integrations/${companyId}/${id}${what}`;
-const secretPlace = '';
-const credentialsPlace = '/credentials';
+export const secretPlace = (companyId: number, id: number) => `integrations/${companyId}/${id}`;
+export const credentialsPlace = (companyId: number, id: number) =>
+  `${secretPlace(companyId, id)}/credentials`;
+type PlaceOf = typeof secretPlace;
 
 /** Absent they stay, empty they go. */
 export interface GivenSecrets {
@@ -17,8 +18,8 @@ export function sealSecrets(
   { secret, jsonContent }: GivenSecrets,
   box: SecretBox,
 ): Pick<IntegrationColumns, 'secret' | 'credentials'> {
-  const sealed = (text: string, what: string) =>
-    text === '' ? null : box.seal(text, placeOf(company_id, id, what));
+  const sealed = (text: string, placeOf: PlaceOf) =>
+    text === '' ? null : box.seal(text, placeOf(company_id, id));
   return {
     ...(secret === undefined ? {} : { secret: sealed(secret, secretPlace) }),
     ...(jsonContent === undefined ? {} : { credentials: sealed(jsonContent, credentialsPlace) }),
@@ -26,8 +27,8 @@ export function sealSecrets(
 }
 
 export function openSecrets({ company_id, id, secret, credentials }: IntegrationRow, box: SecretBox) {
-  const opened = (sealed: string | null, what: string) =>
-    sealed === null ? null : box.open(sealed, placeOf(company_id, id, what));
+  const opened = (sealed: string | null, placeOf: PlaceOf) =>
+    sealed === null ? null : box.open(sealed, placeOf(company_id, id));
   return {
     secret: opened(secret, secretPlace),
     credentials: opened(credentials, credentialsPlace) ?? '',

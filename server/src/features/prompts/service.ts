@@ -30,12 +30,12 @@ export interface OpenedPrompt
   readonly speaker: VoiceAccount | undefined;
 }
 
-const placeOf = (companyId: number, id: number) => `prompts/${companyId}/${id}`;
-const voicePlaceOf = (companyId: number, id: number) => `${placeOf(companyId, id)}/voice`;
+export const keyPlace = (companyId: number, id: number) => `prompts/${companyId}/${id}`;
+export const voiceKeyPlace = (companyId: number, id: number) => `${keyPlace(companyId, id)}/voice`;
 
 function speakerOf({ id, company_id, ...row }: PromptView, box: SecretBox): VoiceAccount | undefined {
   if (row.voice === noVoice || row.voice_key === null) return undefined;
-  const key = box.open(row.voice_key, voicePlaceOf(company_id, id));
+  const key = box.open(row.voice_key, voiceKeyPlace(company_id, id));
   return { voice: row.voice, key, region: row.voice_region };
 }
 
@@ -56,7 +56,7 @@ export async function openPrompt(
 ): Promise<OpenedPrompt | undefined> {
   const row = await promptQueries(reader).find(id);
   if (!row) return undefined;
-  const apiKey = box.open(row.api_key, placeOf(row.company_id, id));
+  const apiKey = box.open(row.api_key, keyPlace(row.company_id, id));
   return { ...presentPrompt(row), apiKey, speaker: speakerOf(row, box) };
 }
 
@@ -69,8 +69,8 @@ export function createPromptService(box: SecretBox) {
   /** Those that were given. */
   function sealed({ companyId }: Tx, id: number, { apiKey, voiceKey }: UpdatePrompt): PromptChange {
     return {
-      ...(apiKey === undefined ? {} : { api_key: box.seal(apiKey, placeOf(companyId, id)) }),
-      ...(voiceKey === undefined ? {} : { voice_key: box.seal(voiceKey, voicePlaceOf(companyId, id)) }),
+      ...(apiKey === undefined ? {} : { api_key: box.seal(apiKey, keyPlace(companyId, id)) }),
+      ...(voiceKey === undefined ? {} : { voice_key: box.seal(voiceKey, voiceKeyPlace(companyId, id)) }),
     };
   }
 

@@ -95,6 +95,14 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
       ]);
 
   return {
+    waiting: (): Promise<Pick<ScheduleRow, 'id' | 'send_at'>[]> =>
+      db
+        .selectFrom('schedules')
+        .select(['id', 'send_at'])
+        .where('company_id', '=', companyId)
+        .where('status', '=', 'PENDENTE')
+        .execute(),
+
     find: (id: number) => shown(visible).where('schedules.id', '=', id).executeTakeFirst(),
 
     async page(filter: ScheduleFilter, pageNumber: number) {

@@ -214,3 +214,8 @@ export async function moveSchedules(
 ): Promise<void> {
   for (const id of await scheduleStore(tx).move(fromId, toId)) await tellSchedule(tx, links, id);
 }
+
+/** Of a company that came from elsewhere: what waits for its time gets what wakes it. */
+export async function resumeSchedules(tx: Tx): Promise<void> {
+  for (const schedule of await scheduleQueries(tx).waiting()) await addSending(tx, schedule);
+}

@@ -74,3 +74,36 @@ export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, n
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of the logins that are over so many are shown. */
+const endedShown = 5;
+
+/** A person's live logins, then the last ones that ended, newest first; whoever entered as them is not among them. */
+export async function loginsOf({ db, companyId }: Reader, userId: number, now: Date) {
+  const rows = db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'address',
+      'user_agent',
+      'created_at',
+      'rotated_at',
+      'expires_at',
+      'ended_at',
+      'end_reason',
+    ])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('entered_by_user_id', 'is', null)
+    .orderBy('created_at', 'desc');
+  const live = rows.where('ended_at', 'is', null).where('expires_at', '>', now.toISOString());
+  const over = rows
+    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('expires_at', '<=', now.toISOString())]))
+    .limit(sql.lit(endedShown));
+  return db
+    .selectFrom(live.as('live'))
+    .selectAll()
+    .unionAll(db.selectFrom(over.as('over')).selectAll())
+    .execute();
+}
+export type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];

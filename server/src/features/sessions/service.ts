@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EnteredBy } from '#platform/auth/actor.ts';
 import { hashSecret, newSecret, type SecretHandle, writeHandle } from '#platform/auth/secrets.ts';
 import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { sessionsEnded } from './events.ts';
 import { isEnteredFromLive } from './queries.ts';
 import { enteredByOf, enteredLifeMs, judgeRefresh, paymentLifeMs, sessionLifeMs } from './rules.ts';
@@ -112,6 +113,13 @@ export async function endSessions(
   if (sessionIds.length === 0) return;
   const user = { id: owner.id, email: owner.email, companyId: tx.companyId };
   tx.record(sessionsEnded({ user, sessionIds, reason }));
+}
+
+/** Ends one login of this person's own, which may be the one that asks. */
+export async function endOwnSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<void> {
+  if (!(await sessionStore(tx).endOwn(owner.id, sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');
+  const user = { id: owner.id, email: owner.email, companyId: tx.companyId };
+  tx.record(sessionsEnded({ user, sessionIds: [sessionId], reason: 'ended' }));
 }
 
 /** Ends the session in a company that was entered, and no other. */

@@ -106,6 +106,20 @@ export function sessionStore({ db, companyId }: Tx) {
       return rows.map((row) => row.id);
     },
 
+    /** Ends one live session of this person's own; false when there is no such one. */
+    async endOwn(userId: number, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ ended_at: sql`now()`, end_reason: 'ended' })
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('entered_by_user_id', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** Ends one session, or those in which this super user is in the company. */
     async endEntered(which: { id: string } | { enteredBy: number }): Promise<EndedSession[]> {
       return endMany('left', (eb) =>

@@ -27,6 +27,7 @@ const defaults = {
   scheduleType: 'disabled',
   call: 'enabled',
   CheckMsgIsGroup: 'enabled',
+  requireSecondFactor: 'disabled',
   sendGreetingAccepted: 'disabled',
   sendMsgTransfTicket: 'disabled',
   sendGreetingMessageOneQueues: 'disabled',

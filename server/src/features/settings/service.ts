@@ -38,12 +38,12 @@ export async function isSettingOn(reader: Reader, key: SettingKey): Promise<bool
   return (await getSetting(reader, key)) === 'enabled';
 }
 
-const placeOf = (companyId: number, key: SecretSettingKey) => `settings/${companyId}/${key}`;
+export const settingPlace = (companyId: number, key: string) => `settings/${companyId}/${key}`;
 
 /** What a setting that is told to nobody holds; empty when nothing is filled in. */
 export async function openSetting(reader: Reader, key: SecretSettingKey, box: SecretBox): Promise<string> {
   const kept = await getSetting(reader, key);
-  return kept === '' ? '' : box.open(kept, placeOf(reader.companyId, key));
+  return kept === '' ? '' : box.open(kept, settingPlace(reader.companyId, key));
 }
 
 /** What follows, in the same transaction, when the company's days begin at another moment. */
@@ -90,7 +90,7 @@ export async function updateSetting(
   }
   await forgetSecrets(tx, actor, key, value);
   const isSealed = isSecretSetting(key) && value !== '';
-  const kept = isSealed ? box.seal(value, placeOf(tx.companyId, key)) : value;
+  const kept = isSealed ? box.seal(value, settingPlace(tx.companyId, key)) : value;
   const changed = await settingStore(tx).put(key, kept, actor.name);
   if (!changed) return presentSetting(await settingQueries(tx).find(key));
   if (key === 'timezone') await onClockMoved(tx);

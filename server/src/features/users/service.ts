@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 import { presentUser } from './present.ts';
 import { userQueries } from './queries.ts';
-import { changesOf, mayEdit, mayManage, needsCurrentPassword } from './rules.ts';
+import { changesOf, mayEdit, mayManage, needsCurrentPassword, refuseKnownPassword } from './rules.ts';
 import { userStore } from './store.ts';
 
 export async function listUsers(reader: Reader, search: string, pageNumber: number): Promise<UserPage> {
@@ -27,6 +27,13 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
   const row = await userQueries(reader).find(id);
   if (!row) throw new AppError('ERR_NO_USER_FOUND');
   return presentUser(row);
+}
+
+/** Somebody whose way in this person may decide about. */
+export async function getManagedUser(reader: Reader, actor: UserActor, id: number): Promise<User> {
+  const user = await getUser(reader, id);
+  if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+  return user;
 }
 
 /** Who looks after the company, as far as the platform knows: the admin it has had for longest. */
@@ -80,7 +87,11 @@ export async function updateUser(tx: Tx, actor: UserActor, id: number, input: Up
   if (Object.keys(change).length === 0) return current;
   const isLosingAdmin = current.profile === 'admin' && change.profile !== undefined;
   if (isLosingAdmin) await refuseLastAdmin(tx, id);
-  if (needsCurrentPassword(actor, id, change)) await verifyPassword(tx, id, input.currentPassword);
+  if (change.password) {
+    const { name = current.name, email = current.email } = change;
+    refuseKnownPassword(change.password, { name, email });
+  }
+  if (needsCurrentPassword(actor, id, change)) await requirePassword(tx, id, input.currentPassword);
   await requireReferences(tx, change);
 
   const store = userStore(tx);
@@ -110,8 +121,7 @@ export async function deleteUser(
   id: number,
   releaseWork: ReleaseWork,
 ): Promise<void> {
-  const user = await getUser(tx, id);
-  if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+  const user = await getManagedUser(tx, actor, id);
   if (id === actor.userId) throw new AppError('ERR_OWN_USER');
   if (user.profile === 'admin') await refuseLastAdmin(tx, id);
   await endSessions(tx, user, 'logout');
@@ -143,7 +153,13 @@ async function refuseLastAdmin(tx: Tx, id: number): Promise<void> {
   if (await userQueries(tx).isOnlyAdmin(id)) throw new AppError('ERR_LAST_ADMIN');
 }
 
-async function verifyPassword(tx: Tx, id: number, password: string | undefined): Promise<void> {
+/** Throws unless it is the person's own. */
+export async function requirePassword(tx: Tx, id: number, password: string | undefined): Promise<void> {
   const stored = await userStore(tx).passwordHash(id);
   if (!(await checkPassword(stored, password ?? ''))) throw new AppError('ERR_WRONG_PASSWORD');
+}
+
+/** The same password, kept our way; nobody is logged out for it. */
+export async function keepPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await userStore(tx).update(userId, { password_hash: passwordHash });
 }

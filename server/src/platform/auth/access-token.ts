@@ -1,6 +1,5 @@
-import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { AppError } from '#platform/errors.ts';
-import { deriveKey } from './secrets.ts';
+import { createSignedTokens } from './signed-token.ts';
 
 export const accessTokenMinutes = 15;
 
@@ -23,22 +22,16 @@ export interface AccessTokens {
   verify(token: string): VerifiedClaims;
 }
 
-export function createAccessTokens(secret: string): AccessTokens {
-  const key = deriveKey(secret, 'access-token');
-  const signerFor = (lifeMs: number) => createSigner({ key, algorithm: 'HS256', expiresIn: lifeMs });
-  const usual = signerFor(accessTokenMinutes * 60_000);
-  const verifier = createVerifier({ key, algorithms: ['HS256'], cache: false });
+export function createAccessTokens(secret: string, otherSecrets: readonly string[] = []): AccessTokens {
+  const tokens = createSignedTokens<AccessClaims>('access-token', secret, otherSecrets);
+  const usual = tokens.signerFor(accessTokenMinutes * 60_000);
   return {
-    sign: (claims, lifeMs) => (lifeMs === undefined ? usual : signerFor(lifeMs))({ ...claims }),
+    sign: (claims, lifeMs) => (lifeMs === undefined ? usual : tokens.signerFor(lifeMs))(claims),
     verify(token) {
-      try {
-        return verifier(token) as VerifiedClaims;
-      } catch (error) {
-        const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired;
-        throw new AppError(isExpired ? 'ERR_TOKEN_EXPIRED' : 'ERR_SESSION_EXPIRED', undefined, {
-          cause: error,
-        });
-      }
+      const verdict = tokens.verify(token);
+      if ('claims' in verdict) return verdict.claims;
+      const code = verdict.fault === 'too-old' ? 'ERR_TOKEN_EXPIRED' : 'ERR_SESSION_EXPIRED';
+      throw new AppError(code, undefined, { cause: verdict.cause });
     },
   };
 }

@@ -23,3 +23,16 @@ test('what was moved, altered, cut off, never sealed or sealed elsewhere does no
   const other = createSecretBox(deriveKey('the secret of another installation', 'test'));
   expect(() => other.open(sealed, 'connections/1/token')).toThrow();
 });
+
+test('after a change of key the old one still opens, and what is resealed needs it no more', () => {
+  const place = 'connections/1/token';
+  const [old, current] = [deriveKey('the old secret', 'test'), deriveKey('the new secret', 'test')];
+  const sealed = createSecretBox(old).seal('secret', place);
+  const changed = createSecretBox(current, old);
+  expect(changed.open(sealed, place)).toBe('secret');
+  const resealed = changed.reseal(sealed, place) ?? '';
+  expect(createSecretBox(current).open(resealed, place)).toBe('secret');
+  expect(() => createSecretBox(old).open(resealed, place)).toThrow();
+  expect(changed.reseal(resealed, place)).toBeUndefined();
+  expect(() => changed.reseal(sealed, 'connections/2/token')).toThrow();
+});

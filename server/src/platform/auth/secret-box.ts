@@ -1,36 +1,62 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-const version = 'v1.';
+/** Everything sealed begins with it, and nothing else does. */
+export const sealedPrefix = 'v1.';
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** Keeps secrets in the database so that a copy of it alone, without the secret of the installation, tells nothing. */
 export interface SecretBox {
+  /** Tells the current key from others, and nothing else about it. */
+  readonly keyId: string;
   /** `place` says where the secret is kept; moved to another place it cannot be opened. */
   seal(secret: string, place: string): string;
   /** Throws when it was altered, moved, or sealed by another installation. */
   open(sealed: string, place: string): string;
-}
-
-export function createSecretBox(key: Buffer): SecretBox {
-  return {
-    seal(secret, place) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
-      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return version + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
-    },
-    open(sealed, place) {
-      if (!isSealed(sealed)) throw new Error('This is not a sealed secret.');
-      const bytes = Buffer.from(sealed.slice(version.length), 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    },
-  };
+  /** The same sealed with the current key; undefined when it is already. */
+  reseal(sealed: string, place: string): string | undefined;
 }
 
 export function isSealed(text: string): boolean {
-  return text.startsWith(version);
+  return text.startsWith(sealedPrefix);
+}
+
+function sealWith(key: Buffer, secret: string, place: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+}
+
+function openWith(key: Buffer, sealed: string, place: string): string {
+  const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Seals with the first key; opens what any of them sealed. */
+export function createSecretBox(current: Buffer, ...others: readonly Buffer[]): SecretBox {
+  function opened(sealed: string, place: string): { readonly secret: string; readonly key: Buffer } {
+    if (!isSealed(sealed)) throw new Error('This is not a sealed secret.');
+    let refusal: unknown;
+    for (const key of [current, ...others]) {
+      try {
+        return { secret: openWith(key, sealed, place), key };
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+  return {
+    keyId: createHmac('sha256', current).update('key-id').digest('hex').slice(0, 16),
+    seal: (secret, place) => sealWith(current, secret, place),
+    open: (sealed, place) => opened(sealed, place).secret,
+    reseal(sealed, place) {
+      const { secret, key } = opened(sealed, place);
+      return key === current ? undefined : sealWith(current, secret, place);
+    },
+  };
 }

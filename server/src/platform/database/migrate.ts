@@ -6,13 +6,13 @@ import pg from 'pg';
 /** Any number nobody else locks: only one process of the cluster migrates at a time. */
 const migrationLock = 7_268_001;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -20,6 +20,18 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+}
+
+/** What has run on this database, in its order. */
+export async function readHistory(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'checksum'>[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  return rows;
 }
 
 /**
@@ -31,15 +43,11 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
-    await client.query(`comment on table schema_migrations is 'platform: which migrations have run'`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations order by name',
-    );
-    checkHistory(rows, migrations);
-    const pending = migrations.slice(rows.length);
+    await lockMigrations(client);
+    await prepareHistory(client);
+    const applied = await readHistory(client);
+    checkHistory(applied, migrations);
+    const pending = migrations.slice(applied.length);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -47,7 +55,22 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-function checkHistory(
+/** Makes an empty schema what it was after these migrations, inside the transaction of the caller. */
+export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await prepareHistory(client);
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+}
+
+async function prepareHistory(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
+  await client.query(`comment on table schema_migrations is 'platform: which migrations have run'`);
+}
+
+export function checkHistory(
   applied: readonly { name: string; checksum: string }[],
   known: readonly Migration[],
 ): void {

@@ -558,6 +558,20 @@ export interface Contacts {
   updated_at: Generated<string>;
 }
 
+export interface Erasures {
+  company_id: number;
+  contact_id: number;
+  created_at: Generated<string>;
+  files: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  left_over: number | null;
+  mentions: Generated<number>;
+  messages: Generated<number>;
+  requested_by: string;
+  subject: Json | null;
+}
+
 export interface FileListOptions {
   company_id: number;
   created_at: Generated<string>;
@@ -597,6 +611,14 @@ export interface Helps {
   title: string;
   updated_at: Generated<string>;
   video: string;
+}
+
+export interface ImportedRows {
+  company_id: number;
+  kind: string;
+  source: string;
+  source_id: string;
+  target_id: number;
 }
 
 export interface IncomingEvents {
@@ -1022,11 +1044,22 @@ export interface ScheduleTexts {
   schedule_id: number | null;
 }
 
+export interface SecondFactors {
+  company_id: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<string[]>;
+  secret: string;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Sessions {
   address: Generated<string>;
   company_id: number;
   created_at: Generated<string>;
-  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | 'disabled' | 'left' | null;
+  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | 'disabled' | 'left' | 'ended' | null;
   ended_at: string | null;
   entered_by_name: string | null;
   entered_by_user_id: number | null;
@@ -1217,9 +1250,11 @@ export interface DB {
   contact_opt_outs: ContactOptOuts;
   contact_returns: ContactReturns;
   contacts: Contacts;
+  erasures: Erasures;
   file_list_options: FileListOptions;
   file_lists: FileLists;
   helps: Helps;
+  imported_rows: ImportedRows;
   incoming_events: IncomingEvents;
   integration_deliveries: IntegrationDeliveries;
   integration_talks: IntegrationTalks;
@@ -1249,6 +1284,7 @@ export interface DB {
   sandbox_signals: SandboxSignals;
   schedule_texts: ScheduleTexts;
   schedules: Schedules;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;

@@ -88,11 +88,19 @@ describe('a refusal', () => {
   it.each([
     ['name', { name: 'A\u0000na' }],
     ['queueIds.1', { queueIds: [1, 'a\u0000'] }],
-  ])('of a NUL character says where it stood: %s', async (path, part) => {
+    ['name', { name: 'Ana \ud83d' }],
+    ['', { 'na\udc00me': 'Ana' }],
+  ])('of what no text can hold (NUL, half a character) says where it stood: %s', async (path, part) => {
     const body = { name: 'Ana', email: 'ana@example.com', password: 'secret-1', ...part };
     const { status, json: refusal } = await inject(postUser(JSON.stringify(body)));
     expect([status, refusal.error]).toEqual([400, 'ERR_VALIDATION']);
     expect(refusal.issues).toEqual([{ path, message: 'validation.invalid' }]);
+  });
+
+  it('of what is nested without end is the same as of any other nonsense', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { status, json: refusal } = await inject(postUser(`{"name":${deep}}`));
+    expect([status, refusal.error]).toEqual([400, 'ERR_VALIDATION']);
   });
 
   it('of a NUL character in a query or a path is the same', async () => {
@@ -166,7 +174,8 @@ describe('every answer', () => {
   });
 
   it('has the security headers and exactly this content security policy', async () => {
-    for (const url of ['/api/version', '/api/nothing', '/api/users']) {
+    const unreadable = `/api/users/${'a'.repeat(200)}`;
+    for (const url of ['/api/version', '/api/nothing', '/api/users', unreadable]) {
       const { headers } = await inject({ url });
       expect(String(headers['content-security-policy']).split('; ')).toEqual([
         "default-src 'none'",

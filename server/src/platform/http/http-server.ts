@@ -4,7 +4,13 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
@@ -38,7 +44,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A path that cannot be read is refused before any hook or route.
-    frameworkErrors: sendError,
+    frameworkErrors: refuseUnreadable,
     clientErrorHandler: refuseConnection,
   });
 
@@ -95,6 +101,19 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** No hook adds its headers there. */
+function refuseUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  return sendError(error, request, reply);
+}
+
 async function secureHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -102,9 +121,13 @@ async function secureHeaders(app: FastifyInstance, isSecure: boolean): Promise<v
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', contentSecurityPolicy);
+    }
+    // Whoever logs out of a shared machine leaves nothing behind in its cache.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
     }
   });
 }

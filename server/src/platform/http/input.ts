@@ -8,14 +8,21 @@ import { AppError } from '#platform/errors.ts';
 const error: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? validationKeys.required : validationKeys.invalid;
 
-const nul = '\u0000';
+/** Deeper than any request of the contract; who reads what has no end runs out of stack. */
+const deepest = 32;
 
-/** PostgreSQL cannot store the character NUL in a text: it is refused here, with the place where it stood. */
-function findNul(value: unknown, path: string[]): string[] | undefined {
-  if (typeof value === 'string') return value.includes(nul) ? path : undefined;
+/** PostgreSQL stores neither the character NUL nor half of a character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** The place of what cannot be kept, whatever the schema says of it. */
+function findUnstorable(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length >= deepest) return path;
   for (const [key, entry] of Object.entries(value)) {
-    const found = key.includes(nul) ? path : findNul(entry, [...path, key]);
+    const found = isStorable(key) ? findUnstorable(entry, [...path, key]) : path;
     if (found) return found;
   }
   return undefined;
@@ -27,8 +34,8 @@ export function validationError(issues: readonly ValidationIssue[], cause?: unkn
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const nulAt = findNul(input, []);
-  if (nulAt) throw validationError([{ path: nulAt.join('.'), message: validationKeys.invalid }]);
+  const unstorable = findUnstorable(input, []);
+  if (unstorable) throw validationError([{ path: unstorable.join('.'), message: validationKeys.invalid }]);
   const result = schema.safeParse(input, { error });
   if (result.success) return result.data;
   throw validationError(

@@ -45,9 +45,17 @@ export async function receiveForm(request: FastifyRequest, destination: Destinat
     request.raw.unpipe();
     request.raw.resume();
     await removeFiles(destination.store, files);
-    throw error;
+    throw isBrokenForm(error)
+      ? validationError([{ path: 'file', message: validationKeys.invalid }], error)
+      : error;
   }
   return { files, fields: Object.fromEntries(fields) };
+}
+
+/** What the parser says of a form that ends too soon, or whose seams cannot be told, has no code. */
+function isBrokenForm(error: unknown): boolean {
+  const { message } = error as Partial<Error>;
+  return /unexpected end of multipart data$|^Multipart: |^The needle /i.test(message ?? '');
 }
 
 export async function removeFiles(store: MediaStore, files: readonly ReceivedUpload[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobDefinition } from './define-job.ts';
 
@@ -65,8 +66,22 @@ export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinit
   await boss.getDb().executeSql(`begin; select pg_advisory_xact_lock(${installLock}); ${door}; commit`);
 }
 
+/** The tables of the queue itself, where there are none yet; the jobs of the application are prepared by its start. */
+export async function installJobTables(url: string): Promise<void> {
+  await installJobs(url, undefined);
+}
+
+/** Of the tables of the queue, as pg-boss counts it. */
+export async function readJobsVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from jobs.version');
+  return rows[0]?.version ?? 0;
+}
+
 /** Makes `addJob` work on a database, for a process or a test that runs no jobs. */
-export async function installJobs(url: string, definitions: readonly JobDefinition[]): Promise<void> {
+export async function installJobs(
+  url: string,
+  definitions: readonly JobDefinition[] | undefined,
+): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     schema: jobSchema,
@@ -76,7 +91,7 @@ export async function installJobs(url: string, definitions: readonly JobDefiniti
   });
   await boss.start();
   try {
-    await prepareJobs(boss, definitions);
+    if (definitions) await prepareJobs(boss, definitions);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { hostileFiles } from '#testing/hostile/hostile-files.ts';
 import { openSpreadsheet, UnreadableSpreadsheet } from './open-spreadsheet.ts';
 
 const rows = [
@@ -85,6 +86,21 @@ describe('a spreadsheet', () => {
     const broken = workbook('xlsx').subarray(0, 300);
     await expect(read(broken)).rejects.toThrow(UnreadableSpreadsheet);
   });
+
+  it('that breaks off before its directory is not even opened: its end would be looked for until the time is up', async () => {
+    for (const length of [200, 1000]) {
+      const half = workbook('xlsx').subarray(0, length);
+      await expect(read(half)).rejects.toThrow('unpacks to more than is allowed');
+    }
+  });
+
+  it.each(hostileFiles().filter(({ fileName }) => fileName.startsWith('tabela')))(
+    'like $about is read or refused',
+    async ({ fileName, bytes }) => {
+      const found = await read(bytes, fileName.endsWith('.csv')).catch((error: unknown) => error);
+      expect(Array.isArray(found) || found instanceof UnreadableSpreadsheet).toBe(true);
+    },
+  );
 
   it('that would unpack to more than is allowed is not even opened', async () => {
     const bomb = Buffer.from(workbook('xlsx'));

@@ -32,3 +32,8 @@ export interface MediaStore {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }
+
+/** One whose files can be gone through, all or those below a folder of keys. */
+export interface ListedMedia extends MediaStore {
+  list(prefix?: string): AsyncIterable<string>;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
@@ -18,8 +19,9 @@ export async function removeMedia(tx: Tx, key: string): Promise<void> {
 
 export function mediaJobHandlers(store: MediaStore): readonly JobHandler[] {
   return [
-    handle(removeMediaJob, async ({ companyId }, { key }) => {
+    handle(removeMediaJob, async ({ companyId, transaction }, { key }) => {
       if (!isMediaKeyOf(companyId, key)) throw new Error(`${key} is no file of company ${companyId}`);
+      await transaction(unlessMediaIsHeld);
       await store.remove(key);
     }),
   ];

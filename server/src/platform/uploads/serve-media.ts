@@ -10,6 +10,8 @@ import { type MediaLink, verifyMediaPath } from './media-url.ts';
 export interface ServeMediaOptions {
   readonly store: MediaStore;
   readonly secret: string;
+  /** Those that signed links which have not expired yet. */
+  readonly otherSecrets?: readonly string[];
   readonly clock: Clock;
 }
 
@@ -35,7 +37,11 @@ async function answer(
   });
   const now = options.clock.now();
   // The URL as it came: decoding before the check is what traversal lives on.
-  const link = verifyMediaPath(options.secret, request.url, now);
+  const secrets = [options.secret, ...(options.otherSecrets ?? [])];
+  const link = secrets
+    .values()
+    .map((secret) => verifyMediaPath(secret, request.url, now))
+    .find(Boolean);
   if (!link) throw new AppError('ERR_MEDIA_LINK');
 
   const etag = `"${link.key.slice(link.key.lastIndexOf('/') + 1)}"`;

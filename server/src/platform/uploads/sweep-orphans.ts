@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import type { MediaStore } from './media-store.ts';
@@ -14,8 +15,9 @@ export const sweepOrphansJob = defineJob({
   timeoutSeconds: 240,
 });
 
-async function oldestKeys({ db }: PlatformTx): Promise<string[]> {
-  const rows = await db
+async function oldestKeys(tx: PlatformTx): Promise<string[]> {
+  await unlessMediaIsHeld(tx);
+  const rows = await tx.db
     .selectFrom('orphaned_files')
     .select('key')
     .orderBy('orphaned_at')

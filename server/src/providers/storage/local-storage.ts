@@ -86,6 +86,11 @@ export function createLocalStorage({ root }: { root: string }): Storage {
       await rm(typePath(path), { force: true });
     },
 
+    async *list(prefix) {
+      if (prefix !== undefined) assertStorageFolder(prefix);
+      yield* keysBelow(root, prefix ?? '');
+    },
+
     async removeAll(prefix) {
       assertStorageFolder(prefix);
       const path = join(root, ...prefix.split('/'));
@@ -101,6 +106,16 @@ export function createLocalStorage({ root }: { root: string }): Storage {
       await rm(probe);
     },
   };
+}
+
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+  const entries = (await unlessMissing(readdir(join(root, folder), { withFileTypes: true }))) ?? [];
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysBelow(root, path);
+    else if (entry.isFile()) yield path;
+  }
 }
 
 function typePath(path: string): string {

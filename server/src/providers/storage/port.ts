@@ -1,7 +1,7 @@
-import type { MediaStore } from '#platform/uploads/media-store.ts';
+import type { ListedMedia } from '#platform/uploads/media-store.ts';
 
 /** Where files live: a folder or a bucket. Keys are made by the server (`newMediaKey`), never by a client. */
-export interface Storage extends MediaStore {
+export interface Storage extends ListedMedia {
   /** Removes every object below a folder of keys: `c1` takes `c1/…` and leaves `c12/…` alone. */
   removeAll(prefix: string): Promise<void>;
   /** Rejects with a readable reason when the storage cannot be used. */

@@ -48,6 +48,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }));
   }
 
+  async function* pagesOf(prefix?: string): AsyncGenerator<string[]> {
+    if (prefix !== undefined) assertStorageFolder(prefix);
+    const below = prefix === undefined ? {} : { Prefix: `${prefix}/` };
+    for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, ...below })) {
+      yield Contents.flatMap(({ Key }) => Key ?? []);
+    }
+  }
+
   return {
     stat,
     remove,
@@ -86,11 +94,13 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       }
     },
 
+    async *list(prefix) {
+      for await (const keys of pagesOf(prefix)) yield* keys;
+    },
+
     async removeAll(prefix) {
       assertStorageFolder(prefix);
-      const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` });
-      for await (const { Contents = [] } of pages) {
-        const keys = Contents.flatMap(({ Key }) => Key ?? []);
+      for await (const keys of pagesOf(prefix)) {
         for (let first = 0; first < keys.length; first += DELETES_AT_ONCE) {
           await Promise.all(keys.slice(first, first + DELETES_AT_ONCE).map(remove));
         }

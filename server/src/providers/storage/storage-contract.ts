@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { collected } from '#platform/collected.ts';
 import { UnsatisfiableRange } from '#platform/uploads/byte-range.ts';
 import type { Storage } from './port.ts';
 
@@ -123,6 +124,16 @@ export function storageContract(current: () => Storage): void {
     await current().removeAll('c5');
     for (const key of doomed) expect(await current().stat(key)).toBeUndefined();
     expect(await contentOf(current(), 'c55/a/1.txt')).toBe('x');
+  });
+
+  test('what is below a folder of keys is listed, and nothing else', async () => {
+    const keys = ['c6/a/1.txt', 'c6/a/2.txt', 'c6/b/c/3.txt'];
+    for (const key of [...keys, 'c66/a/1.txt']) await current().put(key, bytes('x'), text);
+    const listed = await collected(current().list('c6'));
+    expect(listed.toSorted()).toEqual(keys);
+    const all = await collected(current().list());
+    expect(all).toEqual(expect.arrayContaining([...keys, 'c66/a/1.txt']));
+    expect(await collected(current().list('c666'))).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import { showError } from '#app/error-toasts.ts';
 import { useT } from '#lib/i18n.ts';
@@ -10,9 +11,10 @@ import classes from './profile-menu.module.css';
 
 interface ProfileMenuItemsProps extends PopupProps {
   readonly onProfile: () => void;
+  readonly onSecurity: () => void;
 }
 
-export function ProfileMenuItems({ onProfile, ...popup }: ProfileMenuItemsProps) {
+export function ProfileMenuItems({ onProfile, onSecurity, ...popup }: ProfileMenuItemsProps) {
   const t = useT();
   const { name, email } = useSessionUser();
   return (
@@ -23,6 +25,9 @@ export function ProfileMenuItems({ onProfile, ...popup }: ProfileMenuItemsProps)
       </Menu.Label>
       <Menu.Item className={classes.item} leftSection={<IconUserCircle size={18} />} onClick={onProfile}>
         {t('shell.profile')}
+      </Menu.Item>
+      <Menu.Item className={classes.item} leftSection={<IconShieldLock size={18} />} onClick={onSecurity}>
+        {t('shell.security')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconLogout size={18} />}

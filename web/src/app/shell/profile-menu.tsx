@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { showError } from '#app/error-toasts.ts';
 import { useT } from '#lib/i18n.ts';
-import { useSessionUser } from '#lib/session.ts';
+import { session, useSessionUser } from '#lib/session.ts';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
@@ -14,17 +15,22 @@ const ProfileDialog = lazyOverlay(
   async () => (await import('#features/users/components/profile-dialog.tsx')).ProfileDialog,
   { texts: ['users'] },
 );
+const SecurityDialog = lazyOverlay(
+  async () => (await import('#features/security/components/security-dialog.tsx')).SecurityDialog,
+  { texts: ['security'] },
+);
 const soon = [ProfileMenuItems, ProfileDialog];
 
 export function ProfileMenu() {
   const t = useT();
   const { name, email } = useSessionUser();
   const profile = useDialog<true>();
+  const security = useDialog<true>();
   const button = useRef<HTMLButtonElement>(null);
   const menu = usePopup(ProfileMenuItems, 'menu');
   useIdlePreload(soon);
-  const closeProfile = (): void => {
-    profile.close();
+  const close = (dialog: Pick<typeof profile, 'close'>): void => {
+    dialog.close();
     // The item that opened the dialog is gone with its menu, so the focus has nowhere else to return to.
     button.current?.focus();
   };
@@ -34,9 +40,23 @@ export function ProfileMenu() {
         <VisuallyHidden>{t('shell.profileMenu')}</VisuallyHidden>
         <UserAvatar name={name} size={32} seed={email} />
       </button>
-      {menu.popup ? <ProfileMenuItems {...menu.popup} onProfile={() => profile.open(true)} /> : null}
+      {menu.popup ? (
+        <ProfileMenuItems
+          {...menu.popup}
+          onProfile={() => profile.open(true)}
+          onSecurity={() => security.open(true)}
+        />
+      ) : null}
       {profile.value ? (
-        <ProfileDialog key={profile.key} isOpen={profile.isOpen} onClose={closeProfile} />
+        <ProfileDialog key={profile.key} isOpen={profile.isOpen} onClose={() => close(profile)} />
+      ) : null}
+      {security.value ? (
+        <SecurityDialog
+          key={security.key}
+          isOpen={security.isOpen}
+          onClose={() => close(security)}
+          onLogout={() => void session.logout().catch(showError)}
+        />
       ) : null}
     </>
   );

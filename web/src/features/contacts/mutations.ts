@@ -12,6 +12,7 @@ import {
 import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
 import type { ContactImport, ImportColumns } from '@prosa/contracts/contacts/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
+import { eraseContact } from '@prosa/contracts/erasures/api.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
@@ -83,6 +84,15 @@ export function useDeleteContact() {
     mutationFn: (contactId: number) => call(deleteContact, { params: { contactId } }),
     onSuccess: (_reply, contactId, _result, { client }) =>
       applyToLists(client, { action: 'delete', contactId }),
+  });
+}
+
+/** The contact leaves the lists by the event that tells of it, when its turn has come. */
+export function useEraseContact() {
+  return useMutation({
+    mutationFn: ({ contactId, name }: { contactId: number; name: string }) =>
+      call(eraseContact, { params: { contactId }, body: { name } }),
+    meta: { shownByForm: ['ERR_CONTACT_NAME_MISMATCH', 'ERR_ERASURE_UNDER_WAY'] },
   });
 }
 

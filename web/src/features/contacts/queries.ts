@@ -1,6 +1,7 @@
 import { getContact, getContactImport, listContacts, listPhoneBooks } from '@prosa/contracts/contacts/api.ts';
 import { isContactBefore, matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { Contact, ContactPage } from '@prosa/contracts/contacts/schema.ts';
+import { getErasure } from '@prosa/contracts/erasures/api.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -20,6 +21,7 @@ export const contactKeys = {
   details: (id: number) => ['contacts', 'one', id] as const,
   imports: ['contact-imports', 'one'] as const,
   import: (id: number) => ['contact-imports', 'one', id] as const,
+  erasure: (erasureId: number) => ['contacts', 'erasure', erasureId] as const,
   phoneBooks: ['phone-books', 'list'] as const,
   importErrors: (id: number) => ['contact-imports', 'errors', id] as const,
 };
@@ -51,6 +53,15 @@ export function contactQuery(contactId: number) {
   return queryOptions({
     queryKey: contactKeys.details(contactId),
     queryFn: ({ signal }) => call(getContact, { params: { contactId }, signal }),
+  });
+}
+
+/** Asked again until it is over: nothing of it is told to the screens of others. */
+export function erasureQuery(erasureId: number) {
+  return queryOptions({
+    queryKey: contactKeys.erasure(erasureId),
+    queryFn: ({ signal }) => call(getErasure, { params: { erasureId }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
   });
 }
 

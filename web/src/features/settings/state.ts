@@ -1,4 +1,5 @@
 import {
+  retentions,
   type SecretSettingKey,
   type Setting,
   type SettingKey,
@@ -12,15 +13,17 @@ export const switchKeys = [
   'sendGreetingMessageOneQueues',
   'CheckMsgIsGroup',
   'call',
+  'requireSecondFactor',
 ] as const satisfies SettingKey[];
 export type SwitchKey = (typeof switchKeys)[number];
 
 /** Chosen among a few, each of which has a text. */
-export const choiceKeys = ['chatBotType', 'scheduleType'] as const satisfies SettingKey[];
+export const choiceKeys = ['chatBotType', 'scheduleType', 'retention'] as const satisfies SettingKey[];
 export type ChoiceKey = (typeof choiceKeys)[number];
 export const choices = {
   chatBotType: ['text'],
   scheduleType: ['disabled', 'queue', 'company'],
+  retention: retentions,
 } as const satisfies Record<ChoiceKey, readonly string[]>;
 
 /** Typed and then saved. */
@@ -35,6 +38,8 @@ export const settingGroups = [
   { name: 'bot', keys: ['chatBotType', 'sendGreetingMessageOneQueues'] },
   { name: 'incoming', keys: ['CheckMsgIsGroup', 'call'] },
   { name: 'hours', keys: ['scheduleType', 'timezone'] },
+  { name: 'security', keys: ['requireSecondFactor'] },
+  { name: 'privacy', keys: ['retention'] },
   {
     name: 'billing',
     keys: ['ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth', 'asaas'],

@@ -26,6 +26,8 @@ const targets: Readonly<Record<string, Target>> = {
     param: 'userId',
     parts: { table: 'user_queues', owner: 'user_id', shownAs: 'queues' },
   },
+  'user-session': { table: 'users', name: 'name', param: 'userId' },
+  'second-factor': { table: 'users', name: 'name', param: 'userId' },
   connection,
   'connection-token': connection,
   queue: { table: 'queues', name: 'name', param: 'queueId' },

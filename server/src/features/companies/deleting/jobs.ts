@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordAct } from '#features/audit-log/service.ts';
 import { companyStore } from '#features/companies/store.ts';
+import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
   defineJob,
@@ -70,6 +71,7 @@ export function companyJobHandlers({ media, clock }: DeletingDependencies): read
         if (isOpen && !isPatienceOver(since, clock.now())) throw new RetryLater(lookAgainMs);
         await transaction((tx) => deleteCompanyJobs(tx, companyId));
         await deleteAllRows(context, companyId, Date.now() + breathMs);
+        await transaction(unlessMediaIsHeld);
         await media.removeAll(`c${companyId}`);
         await transaction((tx) => companyStore(tx).delete(companyId));
         // Its own log went with it: what remains is told where whoever did it is at home.

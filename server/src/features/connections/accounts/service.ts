@@ -17,7 +17,7 @@ export interface AccountSecrets {
   readonly proxyUrl?: string;
 }
 
-const placeOf = (companyId: number, connectionId: number) =>
+export const accountPlace = (companyId: number, connectionId: number) =>
   `connection_accounts/${companyId}/${connectionId}`;
 
 export interface AccountChange {
@@ -31,7 +31,7 @@ export interface AccountChange {
 function secretsOf(row: AccountRow | undefined, box: SecretBox): AccountSecrets {
   if (!row?.secrets) return {};
   // Written by `saveAccount` alone.
-  return JSON.parse(box.open(row.secrets, placeOf(row.company_id, row.connection_id))) as AccountSecrets;
+  return JSON.parse(box.open(row.secrets, accountPlace(row.company_id, row.connection_id))) as AccountSecrets;
 }
 
 /** For the provider only. */
@@ -86,7 +86,12 @@ export async function saveAccount(
     ...(businessAccountId === undefined ? {} : { business_account_id: businessAccountId }),
     ...(importsHistory === undefined ? {} : { imports_history: importsHistory }),
     ...(secrets
-      ? { secrets: box.seal(JSON.stringify({ ...kept, ...secrets }), placeOf(tx.companyId, connectionId)) }
+      ? {
+          secrets: box.seal(
+            JSON.stringify({ ...kept, ...secrets }),
+            accountPlace(tx.companyId, connectionId),
+          ),
+        }
       : {}),
   });
 }

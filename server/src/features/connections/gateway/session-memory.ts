@@ -15,13 +15,16 @@ interface MemoryOptions {
   readonly claim: () => number;
 }
 
+export const memoryPlace = (companyId: number, connectionId: number, name: string) =>
+  `connection_memories/${companyId}/${connectionId}/${name}`;
+
 /**
  * Whoever has the keys of a number is that number: they are kept encrypted. A process that lost its connection must not
  * write over the keys of the one that took it over.
  */
 export function createSessionMemory(options: MemoryOptions): SessionMemory {
   const { database, companyId, connectionId: id, box } = options;
-  const placeOf = (name: string) => `connection_memories/${companyId}/${id}/${name}`;
+  const placeOf = (name: string) => memoryPlace(companyId, id, name);
   // The number of a sandbox was kept in clear before there was anything secret to keep.
   const opened = (name: string, value: string) => (isSealed(value) ? box.open(value, placeOf(name)) : value);
   const sealed = (name: string, value: string | null) =>

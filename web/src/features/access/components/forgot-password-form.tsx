@@ -1,10 +1,10 @@
 import { forgotPassword } from '@prosa/contracts/access/api.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccessForm } from '#features/access/state.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { AccessForm } from './access-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -13,7 +13,7 @@ import { FormNotice } from './form-notice.tsx';
 export function ForgotPasswordForm() {
   const t = useT();
   const [isSent, setIsSent] = useState(false);
-  const form = useAccessForm({
+  const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/access/schema.ts')).ForgotPasswordSchema,
     read: Object.fromEntries,
     submit: async (body) => {

@@ -1,10 +1,12 @@
 import type { Login } from '@prosa/contracts/access/schema.ts';
+import type { LoginStep } from '@prosa/contracts/second-factors/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { useAccessForm } from '#features/access/state.ts';
+import { paymentTokenOf } from '#features/access/state.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { session } from '#lib/session.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainPasswordField } from '#ui/plain-password-field.tsx';
@@ -25,28 +27,33 @@ interface LoginFormProps {
   readonly notice?: ReactNode;
   /** The way on for somebody who was refused because the company has to pay first. */
   readonly onExpired: (login: ExpiredLogin) => ReactNode;
-}
-
-function paymentTokenOf(failure: unknown): string | undefined {
-  if (!hasCode(failure, 'ERR_SUBSCRIPTION_EXPIRED')) return undefined;
-  return typeof failure.data.paymentToken === 'string' ? failure.data.paymentToken : undefined;
+  /** The password was right, and is not all that this person must show. */
+  readonly onSecondStep: (step: LoginStep) => void;
 }
 
 /** After the login the guards take the person where they wanted to go. */
-export function LoginForm({ notice, onExpired }: LoginFormProps) {
+export function LoginForm({ notice, onExpired, onSecondStep }: LoginFormProps) {
   const t = useT();
   const tried = useRef<Login>(undefined);
-  const form = useAccessForm({
+  const logIn = async (credentials: Login): Promise<void> => {
+    try {
+      await session.login(credentials);
+    } catch (error) {
+      if (!hasCode(error, 'ERR_SECOND_FACTOR_NEEDED')) throw error;
+      onSecondStep(error.data.step === 'set-up' ? 'set-up' : 'code');
+    }
+  };
+  const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/access/schema.ts')).LoginSchema,
     read: Object.fromEntries,
     submit: async (credentials) => {
       tried.current = credentials;
-      await session.login(credentials);
+      await logIn(credentials);
     },
   });
   const paymentToken = paymentTokenOf(form.failure);
   const enter = async (): Promise<void> => {
-    if (tried.current) await session.login(tried.current);
+    if (tried.current) await logIn(tried.current);
   };
   const failure =
     form.failure === undefined ? null : <FormNotice tone="danger">{errorText(form.failure, t)}</FormNotice>;

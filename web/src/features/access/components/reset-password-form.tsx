@@ -1,11 +1,11 @@
 import { resetPassword } from '@prosa/contracts/access/api.ts';
 import { passwordLength } from '@prosa/contracts/fields.ts';
 import { Link } from '@tanstack/react-router';
-import { useAccessForm } from '#features/access/state.ts';
 import { call } from '#lib/api.ts';
 import { ApiError, hasCode } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainPasswordField } from '#ui/plain-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
@@ -19,7 +19,7 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
   const t = useT();
-  const form = useAccessForm({
+  const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/access/schema.ts')).ResetPasswordSchema,
     read: (fields) => ({ ...Object.fromEntries(fields), token }),
     submit: async (body) => {

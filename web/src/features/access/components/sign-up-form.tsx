@@ -2,10 +2,10 @@ import { signUp } from '@prosa/contracts/companies/api.ts';
 import { passwordLength } from '@prosa/contracts/fields.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import { Link } from '@tanstack/react-router';
-import { useAccessForm } from '#features/access/state.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
 import { PlainPasswordField } from '#ui/plain-password-field.tsx';
@@ -21,7 +21,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
   const t = useT();
-  const form = useAccessForm({
+  const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/companies/schema.ts')).SignUpSchema,
     read: (fields) => {
       const { phone, planId, ...rest } = Object.fromEntries(fields);

@@ -2,8 +2,8 @@ import type { AuditEntry, AuditFilter } from '@prosa/contracts/audit-log/schema.
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditListQuery } from '#features/audit-log/queries.ts';
-import { deviceOf } from '#features/audit-log/state.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
+import { deviceOf } from '#lib/device-name.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';

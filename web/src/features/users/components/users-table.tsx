@@ -1,4 +1,5 @@
 import type { User } from '@prosa/contracts/users/schema.ts';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ColorDot } from '#ui/color-dot.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
@@ -17,11 +19,13 @@ interface UsersTableProps {
   readonly search: string;
   readonly onEdit: (user: User) => void;
   readonly onDelete: (user: User) => void;
+  /** Where the person is logged in, and how they get in. */
+  readonly onAccess: (user: User) => void;
   /** The next step when there is nobody yet. */
   readonly addButton: ReactNode;
 }
 
-function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableColumn<User>[] {
+function useColumns({ onEdit, onDelete, onAccess }: UsersTableProps): readonly DataTableColumn<User>[] {
   const t = useT();
   const me = useSessionUser();
   return [
@@ -67,7 +71,7 @@ function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableCo
       key: 'actions',
       header: t('users.actions'),
       align: 'end',
-      width: '7rem',
+      width: '9.5rem',
       card: 'corner',
       cell: (user) => (
         <RowActions
@@ -78,7 +82,13 @@ function useColumns({ onEdit, onDelete }: UsersTableProps): readonly DataTableCo
               ? undefined
               : { label: t('users.delete', { name: user.name }), onClick: () => onDelete(user) }
           }
-        />
+        >
+          <IconButton
+            label={t('users.access', { name: user.name })}
+            icon={<IconShieldLock size={18} />}
+            onClick={() => onAccess(user)}
+          />
+        </RowActions>
       ),
     },
   ];

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allEndpoints } from '@prosa/contracts/endpoints.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildCompany } from '#testing/builders.ts';
+import { watchDatabase } from '#testing/database-snapshot.ts';
+import { attackEndpoint, type Siege } from '#testing/hostile/attack-endpoint.ts';
+import { keepReport, type Tally, tellFindings } from '#testing/hostile/finding.ts';
+import { buildHostileWorld } from '#testing/hostile/hostile-world.ts';
+import { machineEnvironment } from '#testing/hostile/signing-machines.ts';
+import { listeningApp } from '#testing/own-app.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
+import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
+
+/**
+ * Bad input for every endpoint, made from its own schemas: never a failure, never a hang, and after a refusal nothing has
+ * changed. A few cases of each in `npm test`, always the same ones; as many others as one likes with `npm run fuzz`.
+ */
+const { cases, seed, only, report } = inject('siege');
+const endpoints = allEndpoints.filter(({ name }) => !only || name === only);
+
+let siege: Siege;
+/** A screen of a company to which nothing of all this happens. */
+let outsider: TestSocket;
+const tallies: Tally[] = [];
+
+beforeAll(async () => {
+  let calls = 0;
+  const canary = createServer((_, response) => {
+    calls += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  afterAll(() => void canary.close());
+  // Nobody but the requests changes anything.
+  const { app, url } = await listeningApp({ environment: { ROLES: 'web', ...machineEnvironment } });
+  outsider = await connectSocket(url, { auth: { token: (await buildCompany(app)).admin.token } });
+  afterAll(() => outsider.close());
+  const owner = await connectOwner(app);
+  afterAll(() => owner.close());
+  siege = {
+    app,
+    world: await buildHostileWorld(app),
+    cases,
+    seed,
+    canaryPort: (canary.address() as AddressInfo).port,
+    canaryCalls: () => calls,
+    watch: await watchDatabase(owner),
+  };
+});
+afterAll(() => keepReport(report, { seed, tallies }));
+
+it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s survives bad input',
+  async (_, endpoint) => {
+    const tally = await attackEndpoint(endpoint, siege);
+    tallies.push(tally);
+    expect(tally.findings, `${tellFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
+  },
+);
+
+it('and no screen of another company hears of any of it, but for what the platform tells everybody', () => {
+  const names = outsider.heard.map(({ channel }) => channel.replace(/^company-\d+-|^company-/, ''));
+  const forEverybody = ['announcement', 'announcementRead', 'help', 'plan', 'company'];
+  expect(names.filter((name) => !forEverybody.includes(name))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { systemClock } from '#platform/clock.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import type { JobDefinition } from '#platform/jobs/define-job.ts';
+import { buildCompany } from '#testing/builders.ts';
+import { companySnapshot } from '#testing/company-snapshot.ts';
+import { eventually } from '#testing/eventually.ts';
+import { sampleOf } from '#testing/hostile/hostile-values.ts';
+import type { JsonSchema } from '#testing/hostile/request-places.ts';
+import { ownApp } from '#testing/own-app.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
+import { type CompanyRows, type RowId, rowsOf } from '#testing/row-factories.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { unusedFeatures } from '#testing/unused-features.ts';
+import { featureJobs } from './features.ts';
+
+/** A job of one company that names rows of another finds none of them: it is done, or fails, and nothing moves there. */
+const definitions = featureJobs(unusedFeatures(systemClock))
+  .map(({ definition }) => definition)
+  .filter(({ scope, schedule }) => scope === 'company' && schedule === undefined);
+
+/** What a payload calls a row where it is not called by its own name. */
+const rowOfField: Readonly<Record<string, string>> = {
+  importId: 'contactImportId',
+  optionId: 'fileListOptionId',
+  'team-chat.prepare-file messageId': 'chatMessageId',
+};
+
+let app: TestApp;
+let home: CompanyRows;
+let other: CompanyRows;
+beforeAll(async () => {
+  app = await ownApp({ environment: { ROLES: 'web,worker' } });
+  [home, other] = [rowsOf(app, await buildCompany(app)), rowsOf(app, await buildCompany(app))];
+});
+
+/** What the job needs to know, with a row of the other company wherever it names one. */
+async function foreignPayload(definition: JobDefinition): Promise<[payload: object, rows: number]> {
+  const json = z.toJSONSchema(definition.payload, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const payload = sampleOf(json) as Record<string, unknown>;
+  let named = 0;
+  for (const [name, field] of Object.entries(json.properties ?? {})) {
+    if (field.type !== 'integer' || !name.endsWith('Id')) continue;
+    payload[name] = (await other.get(
+      rowOfField[`${definition.name} ${name}`] ?? rowOfField[name] ?? name,
+    )) satisfies RowId;
+    named += 1;
+  }
+  return [payload, named];
+}
+
+it('there are such jobs', () => expect(definitions.length).toBeGreaterThan(10));
+
+it.each(definitions.map((definition) => [definition.name, definition] as const))(
+  '%s of one company leaves the rows of another alone',
+  async (name, definition) => {
+    const [payload, named] = await foreignPayload(definition);
+    if (named === 0) return;
+    const owner = await connectOwner(app);
+    const before = await companySnapshot(app, other.company);
+    const options = definition.serialByKey ? [{ key: 'foreign' }] : [];
+    await app.database.transaction(home.company.id, (tx) =>
+      addJob(tx, definition as never, payload as never, ...(options as [])),
+    );
+    await eventually(async () => {
+      const waiting = await owner.query(
+        `select from jobs.job_common where name = $1 and (state = 'created' or state = 'active')`,
+        [name],
+      );
+      expect(waiting).toEqual([]);
+    });
+    await owner.close();
+    expect(await companySnapshot(app, other.company)).toEqual(before);
+  },
+);

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importWhaticket } from '#features/whaticket-import/service.ts';
+import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
+import { createDatabase } from '#platform/database/database.ts';
+import { openForeignDatabase } from '#platform/database/foreign-database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createPool } from '#platform/database/pool.ts';
+import { createLog } from '#platform/log.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import type { Command } from './command.ts';
+import { openInstallation } from './open-installation.ts';
+
+/** `npm run import-whaticket -- --from postgres://… [--media DIR] [--dry-run]`, while the server runs or not. */
+export const importFromWhaticket: Command = async ({ config, args, say, now }) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, media: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  });
+  const { from: address, media, 'dry-run': isRehearsal = false } = values;
+  if (!address) throw new StartError('Say where from: npm run import-whaticket -- --from postgres://…');
+  const { url, storage, close } = await openInstallation(config, { besideServer: true });
+  try {
+    await migrate(url, config.migrationsFolder);
+    const pool = createPool({
+      url,
+      size: 2,
+      applicationName: 'prosa import',
+      log: createLog('error'),
+      role: 'prosa_app',
+    });
+    const from = await openForeignDatabase(address).catch((error: unknown) => {
+      const reason = describeConnectionFailure(error)?.replace('DATABASE_URL', '--from');
+      throw reason === undefined ? error : new StartError(reason, { cause: error });
+    });
+    try {
+      const reports = await importWhaticket({
+        database: createDatabase(
+          pool,
+          () => undefined,
+          () => undefined,
+        ),
+        from,
+        files: { folder: media === undefined ? undefined : resolve(media), store: storage, isRehearsal },
+        now,
+        say,
+      });
+      if (!reports) throw new StartError('That database is not one of the Whaticket family.');
+      say(
+        isRehearsal
+          ? 'This was a rehearsal: nothing was kept.'
+          : 'Done. A second run brings only what is new.',
+      );
+    } finally {
+      await from.close();
+      await pool.end();
+    }
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { erasureQueries } from './queries.ts';
+import { SubjectSchema } from './rules.ts';
+import { erasureStore } from './store.ts';
+
+/** Small enough that nobody waits for its locks. */
+const portion = 500;
+
+export const eraseContactJob = defineJob({
+  name: 'erasures.erase',
+  scope: 'company',
+  payload: z.object({ erasureId: z.int() }),
+  retries: 20,
+  timeoutSeconds: 1800,
+  concurrency: 1,
+});
+
+export interface ErasureDependencies {
+  readonly media: Pick<MediaStore, 'remove'>;
+  readonly clock: Clock;
+  /** With its picture, and told to the screens; one that is gone already is no trouble. */
+  readonly removeContact: (tx: Tx, contactId: number) => Promise<void>;
+}
+
+/** In steps that each commit: whoever is interrupted goes on where it stopped, and the subject is kept until the end. */
+export function erasureJobHandlers({
+  media,
+  clock,
+  removeContact,
+}: ErasureDependencies): readonly JobHandler[] {
+  return [
+    handle(eraseContactJob, async ({ reader, transaction, signal }, { erasureId }) => {
+      const row = await erasureQueries(reader).find(erasureId);
+      const subject = z.safeParse(SubjectSchema, row?.subject);
+      if (!row || !subject.success) return;
+      await transaction(unlessMediaIsHeld);
+      for (let erased = portion; erased > 0 && !signal.aborted; ) {
+        const step = await transaction((tx) =>
+          erasureStore(tx).eraseMessages(erasureId, row.contact_id, portion),
+        );
+        // Noted as belonging to nobody as well: what is not removed here is removed by the sweeping.
+        for (const key of step.keys) await media.remove(key);
+        erased = step.erased;
+      }
+      await transaction(async (tx) => {
+        await erasureStore(tx).deleteSchedules(row.contact_id);
+        await removeContact(tx, row.contact_id);
+      });
+      const mentions = await transaction((tx) =>
+        erasureStore(tx).eraseMentions(row.contact_id, subject.data, false),
+      );
+      await transaction(async (tx) => {
+        const leftOver = await erasureStore(tx).eraseMentions(row.contact_id, subject.data, true);
+        await erasureStore(tx).finish(erasureId, { mentions, leftOver, now: clock.now() });
+      });
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { phoneVariants } from '@prosa/contracts/phone-number.ts';
+import * as z from 'zod/mini';
+
+/** What is looked for, while somebody is being forgotten. */
+export const SubjectSchema = z.object({
+  /** As lists and address books know the person. */
+  keys: z.array(z.string()),
+  names: z.array(z.string()),
+  /** What finds the person in a text: numbers however they are written, and the e-mail address. */
+  pattern: z.string(),
+});
+export type Subject = z.infer<typeof SubjectSchema>;
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly addresses: readonly { readonly kind: string; readonly address: string; readonly key: string }[];
+}
+
+/** Shorter ones would be found in texts about anything. */
+const shortestNumber = 8;
+const shortestName = 3;
+
+export function subjectOf({ name, email, addresses }: Person): Subject {
+  const known = addresses.flatMap(({ kind, address, key }) =>
+    kind === 'phone' ? [...phoneVariants(address), key] : [address, key],
+  );
+  const keys = [...new Set(known)];
+  const numbers = keys
+    .flatMap((key) => [key, ...nationally(key)])
+    .filter((key) => key.length >= shortestNumber)
+    .map(writtenAnyhow);
+  const addressed = email.trim().length >= shortestName ? [literally(email.trim())] : [];
+  const words = [...new Set([...numbers, ...addressed])].toSorted((one, other) => other.length - one.length);
+  // Nothing is found by a pattern that nothing fits.
+  return {
+    keys,
+    names: name.trim().length >= shortestName ? [name.trim()] : [],
+    pattern: words.length === 0 ? '$.^' : words.join('|'),
+  };
+}
+
+/** As people of the same country write it: with its area, which is enough to tell it from others. */
+function nationally(key: string): string[] {
+  return /^55\d{10,11}$/.test(key) ? [key.slice(2)] : [];
+}
+
+/** 5511987654321, +55 11 98765-4321, (11) 98765-4321: the same digits with little between them. */
+function writtenAnyhow(key: string): string {
+  if (!/^\d+$/.test(key)) return literally(key);
+  return `(?<![0-9])[+]?${[...key].join('[ ().+-]{0,3}')}(?![0-9])`;
+}
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

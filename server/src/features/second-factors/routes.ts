@@ -1,0 +1,36 @@
+import * as api from '@prosa/contracts/second-factors/api.ts';
+import { getManagedUser } from '#features/users/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { AppError } from '#platform/errors.ts';
+import { type Route, read, write } from '#platform/http/route.ts';
+import { getSecondFactor, removeSecondFactor, type SecondFactorService } from './service.ts';
+
+/** Whoever works in a company they entered changes nothing about how its people get in by themselves. */
+function ownId({ userId, enteredBy }: UserActor): number {
+  if (enteredBy) throw new AppError('ERR_NO_PERMISSION');
+  return userId;
+}
+
+export function secondFactorRoutes(secondFactors: SecondFactorService): readonly Route[] {
+  return [
+    read(api.getSecondFactor, ({ reader, actor }) => getSecondFactor(reader, actor.userId)),
+    write(api.beginSecondFactor, ({ tx, actor, body }) =>
+      secondFactors.beginWithPassword(tx, ownId(actor), body.password),
+    ),
+    write(api.confirmSecondFactor, ({ tx, actor, body }) =>
+      secondFactors.confirm(tx, ownId(actor), body.code),
+    ),
+    write(api.renewRecoveryCodes, ({ tx, actor, body }) => secondFactors.renewCodes(tx, ownId(actor), body)),
+    write(api.endSecondFactor, async ({ tx, actor, body }) => {
+      await secondFactors.end(tx, ownId(actor), body);
+      return {};
+    }),
+    write(api.resetSecondFactor, async ({ tx, actor, params }) => {
+      const { id } = await getManagedUser(tx, actor, params.userId);
+      // One's own goes by password and code; the platform's owner takes it off an admin who cannot.
+      if (id === actor.userId && !actor.enteredBy) throw new AppError('ERR_OWN_USER');
+      await removeSecondFactor(tx, id);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#platform/database/database.ts';
+import { importQueries, type Source } from './queries.ts';
+import { count, kindIn, type Report } from './report.ts';
+import type { SourceKind, SourceRow } from './rules.ts';
+import { importStore } from './store.ts';
+
+export interface Carrying {
+  readonly source: Source;
+  readonly sourceCompanyId: number;
+  readonly report: Report;
+  /** A transaction of the company here; of a rehearsal, always the same one. */
+  within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** What the rows of one kind became, by their number there. */
+export type Became = Map<number, number>;
+
+/**
+ * Goes through the rows of a kind that have not come before, a batch and a transaction at a time: whatever ends the
+ * run, the next one goes on where it stopped.
+ */
+export async function carry<Kind extends SourceKind & string>(
+  { source, sourceCompanyId, report, within }: Carrying,
+  kind: Kind,
+  bring: (
+    tx: Tx,
+    rows: SourceRow<Kind>[],
+    became: Became,
+  ) => Promise<readonly (readonly [sourceId: number, targetId: number])[]>,
+): Promise<Became> {
+  const figures = kindIn(report, kind);
+  const known = await within((tx) => importQueries(tx, source.id).known(kind));
+  const became: Became = new Map([...known].map(([id, target]) => [Number(id), target]));
+  for await (const { rows, unreadable } of source.batches(kind, sourceCompanyId)) {
+    for (let left = unreadable; left > 0; left -= 1) count(figures.skipped, 'the row cannot be read');
+    const fresh = rows.filter((row) => !('id' in row) || !became.has(Number(row.id)));
+    figures.known += rows.length - fresh.length;
+    if (fresh.length === 0) continue;
+    const pairs = await within(async (tx) => {
+      const brought = await bring(tx, fresh, became);
+      await importStore(tx, source.id).remember(kind, brought);
+      return brought;
+    });
+    for (const [id, target] of pairs) became.set(id, target);
+    figures.brought += pairs.length;
+  }
+  return became;
+}
+
+/** For tables that only connect two others. */
+export async function connect<Kind extends 'userQueue' | 'connectionQueue' | 'ticketTag'>(
+  { source, sourceCompanyId, within }: Carrying,
+  kind: Kind,
+  table: 'user_queues' | 'connection_queues' | 'ticket_tags',
+  rowOf: (row: SourceRow<Kind>) => object | undefined,
+): Promise<void> {
+  for await (const { rows } of source.batches(kind, sourceCompanyId)) {
+    const linked = rows.flatMap((row) => rowOf(row) ?? []);
+    if (linked.length > 0) await within((tx) => importStore(tx, source.id).link(table, linked));
+  }
+}
+
+export const pairsOf = (rows: readonly { readonly id: number }[], ids: readonly number[]) =>
+  rows.flatMap(({ id }, at) => {
+    const target = ids[at];
+    return target === undefined ? [] : [[id, target] as const];
+  });
+
+export const datesOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  created_at: createdAt.toISOString(),
+  updated_at: (updatedAt > createdAt ? updatedAt : createdAt).toISOString(),
+});
+
+/** What a row that another one refers to became here, if it came. */
+export const target = (became: Became, id: number | null): number | null =>
+  id === null ? null : (became.get(id) ?? null);

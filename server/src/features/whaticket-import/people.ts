@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { decideSetting } from '#features/settings/service.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import { type Became, type Carrying, carry, connect, datesOf, pairsOf, target } from './carrying.ts';
+import { importQueries } from './queries.ts';
+import { count, kindIn } from './report.ts';
+import { colorOf, folded, freeColor, freeName, hoursOf, isKnownHash, settingOf } from './rules.ts';
+import { importStore } from './store.ts';
+
+export interface Organisation {
+  readonly queues: Became;
+  readonly connections: Became;
+  readonly users: Became;
+  readonly tags: Became;
+}
+
+/** How a company is set up: who works there, on what, and by which rules. */
+export async function bringOrganisation(carrying: Carrying, emails: Set<string>): Promise<Organisation> {
+  const { source, report } = carrying;
+  const { queueNames, queueColors, connectionNames } = await carrying.within((tx) =>
+    importQueries(tx, source.id).taken(),
+  );
+  const queues = await carry(carrying, 'queue', async (tx, rows) =>
+    pairsOf(
+      rows,
+      await importStore(tx, source.id).queues(
+        rows.map((row) => {
+          const name = freeName(row.name || 'Fila', (each) => queueNames.has(folded(each)));
+          queueNames.add(folded(name));
+          const color = freeColor(colorOf(row.color), queueColors);
+          queueColors.add(color);
+          const hours = hoursOf(row.schedules);
+          return {
+            name,
+            color,
+            greeting_message: row.greetingMessage,
+            out_of_hours_message: row.outOfHoursMessage,
+            order_queue: row.orderQueue,
+            ...(hours ? { schedules: JSON.stringify(hours) } : {}),
+            ...datesOf(row),
+          };
+        }),
+      ),
+    ),
+  );
+
+  let hasDefault = connectionNames.size > 0;
+  const connections = await carry(carrying, 'connection', async (tx, rows) => {
+    const figures = kindIn(report, 'connection');
+    return pairsOf(
+      rows,
+      await importStore(tx, source.id).connections(
+        rows.map((row) => {
+          count(figures.changed, 'the number must be linked again');
+          const name = freeName(row.name || 'WhatsApp', (each) => connectionNames.has(each));
+          connectionNames.add(name);
+          const isDefault = row.isDefault && !hasDefault;
+          hasDefault ||= isDefault;
+          return {
+            name,
+            provider: 'beta' as const,
+            status: 'DISCONNECTED' as const,
+            is_default: isDefault,
+            greeting_message: row.greetingMessage,
+            completion_message: row.complationMessage,
+            out_of_hours_message: row.outOfHoursMessage,
+            rating_message: row.ratingMessage,
+            expires_inactive_message: row.expiresInactiveMessage,
+            expires_ticket: row.expiresTicket,
+            max_use_bot_queues: row.maxUseBotQueues,
+            time_use_bot_queues: row.timeUseBotQueues,
+            time_to_transfer: row.timeToTransfer,
+            transfer_queue_id: target(queues, row.transferQueueId),
+            ...datesOf(row),
+          };
+        }),
+      ),
+    );
+  });
+  await connect(carrying, 'connectionQueue', 'connection_queues', ({ whatsappId, queueId }) => {
+    const [connection, queue] = [connections.get(whatsappId), queues.get(queueId)];
+    return connection && queue ? { connection_id: connection, queue_id: queue } : undefined;
+  });
+
+  // Of a password that nobody knows: whoever gets it asks for a new one.
+  const unusableHash = await hashPassword(randomBytes(32).toString('base64'));
+  const users = await carry(carrying, 'user', async (tx, rows) => {
+    const figures = kindIn(report, 'user');
+    const taken = rows.filter((row) => {
+      const problem = problemOf(row.email, emails);
+      if (problem) count(figures.skipped, problem);
+      else emails.add(row.email);
+      return problem === undefined;
+    });
+    return pairsOf(
+      taken,
+      await importStore(tx, source.id).users(
+        taken.map((row) => {
+          const hasHash = isKnownHash(row.passwordHash);
+          if (!hasHash) count(figures.changed, 'must ask for a new password');
+          if (row.super) count(figures.changed, 'is no super user here');
+          return {
+            name: row.name || row.email,
+            email: row.email,
+            password_hash: hasHash ? row.passwordHash : unusableHash,
+            profile: row.profile === 'admin' ? ('admin' as const) : ('user' as const),
+            sees_all_tickets: /^enable/i.test(row.allTicket),
+            connection_id: target(connections, row.whatsappId),
+            ...datesOf(row),
+          };
+        }),
+      ),
+    );
+  });
+  await connect(carrying, 'userQueue', 'user_queues', ({ userId, queueId }) => {
+    const [user, queue] = [users.get(userId), queues.get(queueId)];
+    return user && queue ? { user_id: user, queue_id: queue } : undefined;
+  });
+
+  await bringSettings(carrying);
+  return { queues, connections, users, tags: await bringTags(carrying, users) };
+}
+
+function problemOf(email: string, taken: ReadonlySet<string>): string | undefined {
+  if (!/^\S+@\S+$/.test(email)) return 'no e-mail address';
+  return taken.has(email) ? 'somebody here has this e-mail address' : undefined;
+}
+
+async function bringSettings({ source, sourceCompanyId, report, within }: Carrying): Promise<void> {
+  const figures = kindIn(report, 'setting');
+  for await (const { rows } of source.batches('setting', sourceCompanyId)) {
+    for (const row of rows) {
+      const setting = settingOf(row);
+      if (!setting) {
+        count(figures.skipped, `${row.key}: there is no such setting here, or not with this value`);
+        continue;
+      }
+      await within((tx) => decideSetting(tx, setting.key as 'userRating', setting.value, 'Whaticket'));
+      figures.brought += 1;
+    }
+  }
+}
+
+async function bringTags(carrying: Carrying, users: Became): Promise<Became> {
+  const { source, report } = carrying;
+  const { tagNames: names, shortcodes } = await carrying.within((tx) => importQueries(tx, source.id).taken());
+  const tags = await carry(carrying, 'tag', async (tx, rows) =>
+    pairsOf(
+      rows,
+      await importStore(tx, source.id).tags(
+        rows.map((row) => {
+          const name = freeName(row.name || 'Tag', (each) => names.has(each));
+          names.add(name);
+          return {
+            name,
+            color: colorOf(row.color) ?? '#336699',
+            is_kanban: row.kanban,
+            ...datesOf(row),
+          };
+        }),
+      ),
+    ),
+  );
+  await carry(carrying, 'quickMessage', async (tx, rows) => {
+    const figures = kindIn(report, 'quickMessage');
+    const usable = rows.filter(({ shortcode, message }) => shortcode !== '' && message !== '');
+    for (let left = rows.length - usable.length; left > 0; left -= 1)
+      count(figures.skipped, 'it has no text');
+    return pairsOf(
+      usable,
+      await importStore(tx, source.id).quickMessages(
+        usable.map((row) => {
+          const userId = row.userId === null ? undefined : users.get(row.userId);
+          const isShared = row.geral || userId === undefined;
+          const place = isShared ? 'all' : String(userId);
+          const shortcode = freeName(row.shortcode, (each) => shortcodes.has(`${place} ${folded(each)}`));
+          shortcodes.add(`${place} ${folded(shortcode)}`);
+          return {
+            shortcode,
+            message: row.message,
+            user_id: userId ?? null,
+            is_shared: isShared,
+            ...datesOf(row),
+          };
+        }),
+      ),
+    );
+  });
+  return tags;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { readConfig } from '#app/config.ts';
+import { backup, restore } from '#app/maintenance/backup.ts';
+import type { Command } from '#app/maintenance/command.ts';
+import { company } from '#app/maintenance/company.ts';
+import { importFromWhaticket } from '#app/maintenance/import-whaticket.ts';
+import { ArchiveError } from '#platform/backup/archive-error.ts';
+import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
+import { StartError } from '#platform/process/start-error.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  company,
+  'import-whaticket': importFromWhaticket,
+};
+
+const [, , name = '', ...args] = process.argv;
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** One line for the person at the terminal; undefined for what is a fault of ours and shows where it came from. */
+function clearWords(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof ArchiveError) return error.message;
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  if (code.startsWith('ERR_PARSE_ARGS')) return message;
+  return describeConnectionFailure(error);
+}
+
+// A database that was started for this command goes along when the process ends by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+try {
+  const command = commands[name];
+  if (!command)
+    throw new StartError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+  await command({
+    config: { ...readConfig(), version },
+    args,
+    say: (line) => void process.stdout.write(`${line}\n`),
+    now: new Date(),
+  });
+} catch (error) {
+  process.stderr.write(`${clearWords(error) ?? (error as Error).stack ?? error}\n`);
+  process.exitCode = 1;
+}

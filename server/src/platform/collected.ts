@@ -1,0 +1,6 @@
+/** All of them at once, for what is known to be few. */
+export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

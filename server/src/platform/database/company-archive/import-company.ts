@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { hasSameKey, readHeadOf } from '#platform/backup/backup-head.ts';
+import { readArchive } from '#platform/backup/read-archive.ts';
+import { createTableLoader } from '#platform/backup/table-loader.ts';
+import { withoutReactions } from '#platform/database/load-tables.ts';
+import { readHistory } from '#platform/database/migrate.ts';
+import { quoted, readTables } from '#platform/database/table-catalogue.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import { readCarriedTables, readReferenceTables } from './carried-tables.ts';
+import {
+  type CompanyArchiveOptions,
+  type CompanyHead,
+  CompanyHeadSchema,
+  numberInFile,
+} from './export-company.ts';
+import { giveNumbers, type Renumbering, renumberedRows } from './renumbering.ts';
+import { resealSecrets } from './reseal.ts';
+
+export interface ImportCompanyOptions extends CompanyArchiveOptions {
+  /** Under another name than it had. */
+  readonly name?: string | undefined;
+  /** Without what is sealed, where the key it was sealed with is not at hand. */
+  readonly withoutSecrets: boolean;
+}
+
+/** All of it or nothing: rows with new numbers, secrets sealed for their new places, files in the new folder. */
+export async function importCompany(options: ImportCompanyOptions): Promise<{ readonly companyId: number }> {
+  const { url, storage, box, rules, sealedColumns, file, name, withoutSecrets } = options;
+  const head = await readHeadOf(file, 'company', CompanyHeadSchema);
+  const isKnown = hasSameKey(box, head);
+  if (!(isKnown || withoutSecrets)) {
+    throw new StartError(
+      'This company was exported with another SECRET_KEY: give that one as SECRET_KEY_PREVIOUS for this command, or say --without-secrets.',
+    );
+  }
+  await readArchive(file);
+
+  const client = new pg.Client({ connectionString: url, application_name: 'prosa company import' });
+  await client.connect();
+  const stored: string[] = [];
+  let isDone = false;
+  try {
+    await refuseOtherSchema(client, head);
+    await client.query('begin');
+    const companyId = await nextCompanyId(client);
+    const tables = await readCarriedTables(client, rules);
+    const stageOf = (table: string) => quoted('pg_temp', `stage_${table}`);
+    const renumbering: Renumbering = {
+      tables,
+      referenceOf: await readReferenceTables(client, rules),
+      rules,
+      from: { companyId: numberInFile, rowsOf: stageOf },
+      to: { companyId, planId: await planLike(client, head.plan) },
+    };
+    for (const table of head.tables) {
+      await client.query(
+        `create temporary table ${quoted(`stage_${table.name}`)} on commit drop as select ${table.columns.map((each) => quoted(each)).join(', ')} from ${quoted('public', table.name)} with no data`,
+      );
+    }
+    const staged = head.tables.map((table) => ({
+      ...table,
+      into: { ...table, schema: 'pg_temp', name: `stage_${table.name}` },
+    }));
+    const loader = createTableLoader(
+      client,
+      new Map(staged.map(({ schema, name: table, into }) => [`${schema}.${table}`, into])),
+    );
+    await readArchive(file, async (part) => {
+      if (part.name.startsWith('tables/')) return loader.take(part);
+      await loader.end();
+      if (!part.name.startsWith('media/')) return;
+      const key = `c${companyId}${part.name.slice(`media/c${numberInFile}`.length)}`;
+      stored.push(key);
+      await storage.put(key, Readable.from(part.content), {
+        contentType: part.contentType ?? 'application/octet-stream',
+      });
+    });
+    await loader.end();
+    if (name !== undefined) await client.query(`update ${stageOf('companies')} set name = $1`, [name]);
+    await refuseKnown(client, stageOf);
+    await giveNumbers(client, renumbering, 'of the sequence');
+    await withoutReactions(client, await readTables(client, ['public']), async () => {
+      for (const table of tables) {
+        const columns = table.columns.map((each) => quoted(each.name)).join(', ');
+        await client.query(
+          `insert into ${quoted('public', table.name)} (${columns}) overriding system value ${renumberedRows(table, renumbering)}`,
+        );
+      }
+    });
+    const tableOf = (table: string) => quoted('public', table);
+    await resealSecrets(client, renumbering, { box, columns: sealedColumns, tableOf, isKnown });
+    await client.query('commit');
+    isDone = true;
+    return { companyId };
+  } finally {
+    await client.end();
+    if (!isDone) for (const key of stored) await storage.remove(key);
+  }
+}
+
+async function refuseOtherSchema(client: pg.Client, { migrations, version }: CompanyHead): Promise<void> {
+  const here = await readHistory(client);
+  if (JSON.stringify(here) !== JSON.stringify(migrations)) {
+    throw new StartError(
+      `The company comes from another version (${version}): update the older of the two first.`,
+    );
+  }
+}
+
+async function nextCompanyId(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('companies', 'id'))::integer as id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The plan of the same name; where there is none, one like it that nobody else can choose. */
+async function planLike(client: pg.Client, plan: CompanyHead['plan']): Promise<number> {
+  const known = await client.query<{ id: number }>('select id from plans where lower(name) = lower($1)', [
+    plan.name,
+  ]);
+  if (known.rows[0]) return known.rows[0].id;
+  const values = Object.entries({ ...plan, is_public: false });
+  const { rows } = await client.query<{ id: number }>(
+    `insert into plans (${values.map(([column]) => quoted(column)).join(', ')})
+     values (${values.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    values.map(([, value]) => value),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** What may be there once in an installation. */
+async function refuseKnown(client: pg.Client, stageOf: (table: string) => string): Promise<void> {
+  const names = await client.query<{ name: string }>(
+    `select company.name from companies join ${stageOf('companies')} as company on lower(company.name) = lower(companies.name)`,
+  );
+  if (names.rows[0]) {
+    throw new StartError(`There is a company ${names.rows[0].name} here. Say --name to call it otherwise.`);
+  }
+  const emails = await client.query<{ email: string }>(
+    `select person.email from users join ${stageOf('users')} as person using (email) order by 1 limit 10`,
+  );
+  if (emails.rows.length > 0) {
+    throw new StartError(
+      `Somebody here has the e-mail address of people of this company: ${emails.rows.map(({ email }) => email).join(', ')}.`,
+    );
+  }
+  const tickets = await client.query(
+    `select from tickets join ${stageOf('tickets')} as ticket using (uuid) limit 1`,
+  );
+  if (tickets.rowCount) throw new StartError('Conversations of this company are here already.');
+}

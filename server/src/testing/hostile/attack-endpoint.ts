@@ -1,0 +1,118 @@
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
+import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import fc from 'fast-check';
+import { changedTables, type DatabaseSnapshot, type DatabaseWatch } from '#testing/database-snapshot.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import type { Finding, Tally } from './finding.ts';
+import { hostileRequest } from './hostile-requests.ts';
+import type { HostileWorld } from './hostile-world.ts';
+import type { WireRequest } from './wire-request.ts';
+
+export interface Siege {
+  readonly app: TestApp;
+  readonly world: HostileWorld;
+  readonly cases: number;
+  readonly seed: number;
+  readonly canaryPort: number;
+  /** How often somebody called where nobody may. */
+  readonly canaryCalls: () => number;
+  readonly watch: DatabaseWatch;
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+/** Somebody is out, a row is gone or in no state for it: what was accepted before may have seen to that. */
+const spoiltWorld = new Set([401, 403, 404, 409]);
+
+/** Longer than anything honest takes on a busy machine. */
+const patienceMs = 60_000;
+
+async function send({ http }: TestApp, wire: WireRequest) {
+  const { method, url, headers, payload } = wire;
+  const response = http.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), patienceMs);
+  });
+  const answer = await Promise.race([response, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+/** What is wrong with an answer, whatever the question was. */
+function faultOf({ replyType }: EndpointDefinition, answer: Answer): string | undefined {
+  if (answer === 'late') return 'hangs';
+  const { statusCode, headers } = answer;
+  const type = String(headers['content-type'] ?? '');
+  if (headers['x-content-type-options'] !== 'nosniff') return 'lets browsers guess the type';
+  const expected = statusCode < 300 ? (replyType ?? 'application/json') : 'application/json';
+  if (!type.startsWith(expected)) return `answers as ${type}`;
+  if (statusCode < 300) return undefined;
+  const { error, code = error } = answer.json<{ error: string; code?: string }>();
+  const known = errorCatalogue[code as keyof typeof errorCatalogue];
+  if (!known) return 'refuses without a code';
+  if (statusCode >= 500 && (!known.expected || code === 'ERR_UNAVAILABLE')) return `fails (${statusCode})`;
+  return undefined;
+}
+
+function shown({ method, url, headers, payload }: WireRequest): string {
+  const body = payload ? ` ${JSON.stringify(payload.toString('utf8').slice(0, 300))}` : '';
+  return `${method} ${url.slice(0, 300)} ${headers['content-type'] ?? ''}${body}`;
+}
+
+/**
+ * The tables that a refused request changed. What an accepted one before it set off may only be done now: so it is said
+ * once more, and what it does again is its own doing.
+ */
+async function changedBy(
+  { app, watch }: Siege,
+  wire: WireRequest,
+  before: DatabaseSnapshot,
+): Promise<string[]> {
+  if (changedTables(before, await watch.take(before)).length === 0) return [];
+  const settled = await watch.take();
+  await send(app, wire);
+  return changedTables(settled, await watch.take(settled));
+}
+
+/** What is wrong with what came of one request. */
+async function faultsOf(
+  endpoint: EndpointDefinition,
+  wire: WireRequest,
+  { siege, before }: { readonly siege: Siege; readonly before: DatabaseSnapshot },
+) {
+  const callsBefore = siege.canaryCalls();
+  const answer = await send(siege.app, wire);
+  const isRefused = answer !== 'late' && answer.statusCode >= 400;
+  const changed = isRefused ? await changedBy(siege, wire, before) : [];
+  const faults = [
+    faultOf(endpoint, answer),
+    ...(siege.canaryCalls() > callsBefore ? ['calls an inner address'] : []),
+    ...(changed.length > 0 ? [`changes ${changed.join(', ')} although it refuses`] : []),
+  ];
+  const answered = answer === 'late' ? 'nothing' : `${answer.statusCode} ${answer.payload.slice(0, 200)}`;
+  return { faults: faults.filter((fault) => fault !== undefined), answer, answered, isRefused };
+}
+
+/** Sends so many hostile requests to an endpoint and says what was wrong with what came of them. */
+export async function attackEndpoint(endpoint: EndpointDefinition, siege: Siege): Promise<Tally> {
+  const { world, watch, cases, seed, canaryPort } = siege;
+  const findings: Finding[] = [];
+  let refused = 0;
+  let before: DatabaseSnapshot | undefined;
+  const { body } = await world.fineRequest(endpoint);
+  const attacks = fc.sample(hostileRequest(endpoint, canaryPort, body), { numRuns: cases, seed });
+  for (const { about, apply } of attacks) {
+    const fine = await world.fineRequest(endpoint);
+    const wire = world.sign(endpoint, apply(fine, await world.tokenFor(endpoint)));
+    before = await watch.take(before);
+    const { faults, answer, answered, isRefused } = await faultsOf(endpoint, wire, { siege, before });
+    for (const what of faults) {
+      findings.push({ endpoint: endpoint.name, what, about, detail: `${shown(wire)} → ${answered}` });
+    }
+    if (!isRefused) continue;
+    refused += 1;
+    if (answer !== 'late' && spoiltWorld.has(answer.statusCode)) await world.mend();
+  }
+  return { endpoint: endpoint.name, cases, accepted: cases - refused, refused, findings };
+}

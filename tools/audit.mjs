@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { run } from './lib/run.mjs';
+
+/** `npm run audit`: asks the registry for known faults of the packages that people get. `npm test` does without it. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const counted = /** @type {const} */ (['critical', 'high']);
+
+/**
+ * What npm's report says, in one line, and whether it is good enough.
+ * @param {string} json
+ * @returns {{ ok: boolean; line: string }}
+ */
+export function verdictOf(json) {
+  /** @type {{ message?: string; error?: { summary?: string; code?: string }; metadata?: { vulnerabilities?: Record<string, number> }; vulnerabilities?: Record<string, { severity: string }> }} */
+  let report = {};
+  try {
+    report = JSON.parse(json);
+  } catch {
+    return { ok: true, line: 'audit: not done, the registry gave no report (offline?)' };
+  }
+  const counts = report.metadata?.vulnerabilities;
+  if (!counts) {
+    const why = report.error?.code || report.message || report.error?.summary || 'no report';
+    return { ok: true, line: `audit: not done, the registry could not be asked (${why})` };
+  }
+  const bad = Object.entries(report.vulnerabilities ?? {})
+    .filter(([, { severity }]) => counted.some((name) => name === severity))
+    .map(([name, { severity }]) => `${name} (${severity})`);
+  if (bad.length > 0) return { ok: false, line: `audit: known faults in ${bad.join(', ')}` };
+  return {
+    ok: true,
+    line: `audit: nothing high or critical among the packages, ${counts.total ?? 0} lesser`,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { output } = await run(npm, ['audit', '--json', '--omit=dev'], { cwd: root, capture: true });
+  // Its warnings stand before and after the report.
+  const { ok, line } = verdictOf(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  process.stdout.write(`${line}\n`);
+  process.exitCode = ok ? 0 : 1;
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
+
+/**
+ * The long form of what `npm test` does briefly: bad input for every endpoint (`npm run fuzz -- --cases 200`), and rows of
+ * other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any finding.
+ *
+ * @typedef {{ endpoint: string; what: string; about: string; detail: string }} Finding
+ * @typedef {{ endpoint: string; cases: number; accepted: number; refused: number; findings: Finding[] }} Tally
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const walks = { fuzz: 'src/app/every-input.db.test.ts', isolation: 'src/app/every-foreign-row.db.test.ts' };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cases: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    only: { type: 'string', default: '' },
+  },
+});
+const walk = positionals[0] === 'isolation' ? 'isolation' : 'fuzz';
+const report = join(root, '.cache', 'siege', `${walk}.json`);
+
+/** @param {readonly Tally[]} tallies */
+function printTable(tallies) {
+  const width = Math.max(8, ...tallies.map(({ endpoint }) => endpoint.length));
+  const line = (/** @type {readonly (string | number)[]} */ cells) =>
+    cells
+      .map((cell, index) => (index === 0 ? String(cell).padEnd(width) : String(cell).padStart(9)))
+      .join(' ');
+  console.log(line(['endpoint', 'cases', 'accepted', 'refused', 'findings']));
+  for (const { endpoint, cases, accepted, refused, findings } of tallies) {
+    console.log(line([endpoint, cases, accepted, refused, findings.length]));
+  }
+  const sum = (/** @type {(tally: Tally) => number} */ of) =>
+    tallies.reduce((total, tally) => total + of(tally), 0);
+  const found = sum(({ findings }) => findings.length);
+  console.log(
+    line([
+      `${tallies.length} endpoints`,
+      sum((t) => t.cases),
+      sum((t) => t.accepted),
+      sum((t) => t.refused),
+      found,
+    ]),
+  );
+  for (const { findings } of tallies) {
+    for (const { endpoint, what, about, detail } of findings) {
+      console.log(`\n${endpoint}: ${what} (${about})\n  ${detail}`);
+    }
+  }
+}
+
+endGroupsWithThisProcess();
+await ensureInstalled(root);
+mkdirSync(join(root, '.cache', 'siege'), { recursive: true });
+rmSync(report, { force: true });
+const { code, output } = await runInGroup(
+  node24(root),
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'server/vitest.config.ts',
+    '--reporter=dot',
+    walks[walk],
+  ],
+  {
+    cwd: root,
+    env: {
+      NO_COLOR: '1',
+      PROSA_SIEGE_CASES: values.cases,
+      PROSA_SIEGE_SEED: values.seed,
+      PROSA_SIEGE_ONLY: values.only,
+      PROSA_SIEGE_REPORT: report,
+    },
+  },
+);
+if (existsSync(report)) {
+  /** @type {{ tallies: Tally[] }} */
+  const { tallies } = JSON.parse(readFileSync(report, 'utf8'));
+  printTable(tallies);
+  console.log(`\nseed ${values.seed}`);
+} else console.log(output.trimEnd());
+process.exitCode = code;
