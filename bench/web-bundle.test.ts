@@ -32,6 +32,8 @@ const manifest: Manifest = {
     css: ['assets/tickets.css'],
   },
   'src/pages/tickets-peek.tsx': { file: 'assets/peek.js', isDynamicEntry: true, css: ['assets/peek.css'] },
+  'src/app/routes/private-pages.ts': { file: 'assets/pages.js', isDynamicEntry: true },
+  'src/locales/private-catalogues.ts': { file: 'assets/catalogues.js', isDynamicEntry: true },
   'src/locales/pt/tickets.json': { file: 'assets/tickets-pt.js', isDynamicEntry: true },
   'src/locales/pt/access.json': { file: 'assets/access.js', isDynamicEntry: true },
   'src/locales/pt/users.json': { file: 'assets/users-pt.js', isDynamicEntry: true },
@@ -63,6 +65,8 @@ test('the tickets page in all counts its frame and its texts, and not what it lo
   const { scripts, styles } = filesOf(manifest, keysOfTickets(manifest));
   expect([...scripts].sort()).toEqual([
     'assets/access.js',
+    'assets/catalogues.js',
+    'assets/pages.js',
     'assets/private.js',
     'assets/react.js',
     'assets/tickets-pt.js',

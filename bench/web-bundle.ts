@@ -41,15 +41,15 @@ export function scriptsOfPage(html: string): Set<string> {
 
 /** Besides those: the frame of the access pages, the page itself, and its texts in the default language. */
 const loginChunks =
-  /^src\/(?:app\/access-frame\.tsx|pages\/login\.tsx|locales\/pt\/(?:access|errors|ui|validation)\.json)$/u;
+  /^src\/(?:app\/access-frame\.tsx|pages\/login\.tsx|locales\/pt\/(?:access|access-errors|ui|validation)\.json)$/u;
 
 export function keysOfLogin(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => loginChunks.test(key));
 }
 
-/** The page people work on all day: the frame around it, itself, and all texts that it waits for. */
+/** The page people work on all day: the frame around it, itself, where both are found, and all texts that it waits for. */
 const ticketsChunks =
-  /^src\/(?:app\/private-app\.tsx|pages\/tickets\.tsx|locales\/pt\/(?:access|connections|errors|messages|notifications|shell|tickets|ui|validation)\.json)$/u;
+  /^src\/(?:app\/private-app\.tsx|app\/routes\/private-pages\.ts|pages\/tickets\.tsx|locales\/private-catalogues\.ts|locales\/pt\/(?:access|access-errors|connections|errors|messages|notifications|shell|tickets|ui|validation)\.json)$/u;
 
 export function keysOfTickets(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => ticketsChunks.test(key));

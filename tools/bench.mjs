@@ -1,91 +1,105 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markdownOf, saveResults, writeMarkdown } from './bench-results.mjs';
+import { asText, tableOf } from './bench-tables.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { ToolError } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
-/**
- * One measurement; `ratio` is the share of its budget that it uses, `load` what else the machine had to do.
- * @typedef {{ bench: string; at: string; load: number; name: string; value: number; unit: string; ratio?: number }} Row
- */
-
 const root = fileURLToPath(new URL('..', import.meta.url));
-
 const ending = '.bench.ts';
+/** Those that know a form of seconds: with `--quick` they alone run, two minutes in all. */
+const quickOnes = ['bundle', 'http', 'conversations', 'browser', 'growth', 'memory'];
+
+const ofTheWeb = new Set(['bundle', 'browser']);
 
 /**
- * All of them, or those that were named.
+ * All of them, those with a quick form first, or those that were named.
  * @param {readonly string[]} chosen
+ * @param {boolean} isQuick
  */
-function benches(chosen) {
-  const all = readdirSync(join(root, 'bench'))
+function benches(chosen, isQuick) {
+  const found = readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length))
     .sort();
-  const unknown = chosen.filter((name) => !all.includes(name));
+  const unknown = chosen.filter((name) => !found.includes(name));
   if (unknown.length > 0)
-    throw new ToolError(`There is no bench ${unknown.join(', ')}, but ${all.join(', ')}.`);
-  return chosen.length > 0 ? chosen : all;
+    throw new ToolError(`There is no bench ${unknown.join(', ')}, but ${found.join(', ')}.`);
+  if (chosen.length > 0) return chosen;
+  const quick = quickOnes.filter((name) => found.includes(name));
+  return isQuick ? quick : [...quick, ...found.filter((name) => !quick.includes(name))];
 }
 
 /**
  * @param {string} bench
- * @param {readonly string[]} sizes
- * @returns {Promise<Row[]>}
+ * @param {readonly string[]} words
+ * @returns {Promise<import('./bench-results.mjs').Measured>}
  */
-async function measure(bench, sizes) {
+async function measure(bench, words) {
   const file = join('bench', `${bench}${ending}`);
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
-  const { code, output } = await runInGroup(node24(root), [file, ...sizes], { cwd: root });
+  const startedAt = performance.now();
+  const { code, output } = await runInGroup(node24(root), [file, ...words], { cwd: root });
   if (code !== 0) throw new ToolError(`${output.trimEnd()}\n${file} ended with ${code}.`);
-  const at = new Date().toISOString();
-  const lines = output.split('\n').filter((line) => line.startsWith('{'));
-  return lines.map((line) => ({ bench, at, load, ...JSON.parse(line) }));
-}
-
-/** @param {readonly Row[]} rows */
-function printTable(rows) {
-  const nameWidth = Math.max(4, ...rows.map(({ name }) => name.length));
-  const valueWidth = Math.max(5, ...rows.map(({ value }) => String(value).length));
-  for (const { name, value, unit, ratio } of rows) {
-    const isOver = ratio !== undefined && ratio > 1;
-    const budget =
-      ratio === undefined ? '' : `   ${Math.round(ratio * 100)} % of its budget${isOver ? '  OVER' : ''}`;
-    console.log(`${name.padEnd(nameWidth)}  ${String(value).padStart(valueWidth)} ${unit}${budget}`);
-  }
+  return {
+    at: new Date().toISOString(),
+    isQuick: words.includes('--quick'),
+    load,
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+    rows: output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line)),
+    remarks: output.split('\n').filter((line) => line.startsWith('-- ')),
+  };
 }
 
 /**
- * In the place of what the same bench measured before; the others keep what they measured last.
- * @param {string} bench
- * @param {readonly Row[]} rows
+ * One after the other; what fails does not keep the others from being measured.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} words
  */
-function save(bench, rows) {
-  const file = join(root, 'bench', 'results', 'latest.json');
-  mkdirSync(dirname(file), { recursive: true });
-  /** @type {{ rows: Row[] }} */
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { rows: [] };
-  const others = before.rows.filter((row) => row.bench !== bench);
-  const all = [...others, ...rows].sort((a, b) => (a.bench < b.bench ? -1 : Number(a.bench > b.bench)));
-  const measured = { cores: availableParallelism(), rows: all };
-  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
+async function measureAll(names, words) {
+  let over = 0;
+  const startedAt = performance.now();
+  for (const bench of names) {
+    try {
+      console.error(`Measuring ${bench}…`);
+      const measured = await measure(bench, words);
+      saveResults(root, bench, measured);
+      console.log(`\n${bench}, ${measured.seconds} s\n${asText(tableOf(measured.rows))}`);
+      for (const remark of measured.remarks) console.log(remark);
+      over += measured.rows.filter(({ ratio = 0 }) => ratio > 1).length;
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      console.error(`\n${bench} failed:\n${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`\n${names.length} benches in ${seconds} s; ${over} figures over their budget.`);
 }
 
 endGroupsWithThisProcess();
 try {
   await ensureInstalled(root);
-  await ensureWebBuilt(root);
-  const isSize = (/** @type {string} */ word) => /^\d+$|^--quick$/u.test(word);
   const words = process.argv.slice(2);
-  for (const bench of benches(words.filter((word) => !isSize(word)))) {
-    const rows = await measure(bench, words.filter(isSize));
-    save(bench, rows);
-    printTable(rows);
+  const isOption = (/** @type {string} */ word) => /^\d+$|^--quick$/u.test(word);
+  if (!words.includes('--markdown')) {
+    const names = benches(
+      words.filter((word) => !isOption(word)),
+      words.includes('--quick'),
+    );
+    if (names.some((name) => ofTheWeb.has(name))) await ensureWebBuilt(root);
+    await measureAll(names, words.filter(isOption));
   }
+  writeMarkdown(root);
+  if (words.includes('--markdown')) console.log(markdownOf(root));
 } catch (error) {
   if (!(error instanceof ToolError)) throw error;
   console.error(error.message);

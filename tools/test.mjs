@@ -81,6 +81,15 @@ async function vitest(name, config) {
   });
 }
 
+/** What travels to a browser is counted and not timed: a page over its budget fails. */
+async function weighPages() {
+  const { code, output } = await runInGroup(node24(root), ['bench/bundle.bench.ts'], { cwd: root });
+  if (code !== 0) throw new Error(output);
+  const rows = output.split('\n').filter((line) => line.startsWith('{'));
+  const over = rows.filter((line) => JSON.parse(line).ratio > 1);
+  if (over.length > 0) throw new Error(`Over the budgets of bench/bundle.bench.ts:\n${over.join('\n')}`);
+}
+
 async function browserTests() {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   await runner('browser tests', args, join(root, 'e2e/.output/report.json'), {
@@ -101,8 +110,10 @@ async function runAll() {
   await vitest('server tests', 'server/vitest.config.ts');
   await vitest('web tests', 'web/vitest.config.ts');
   const isBuilt = await attempt('web build', () => ensureWebBuilt(root));
-  if (isBuilt) await browserTests();
-  else
+  if (isBuilt) {
+    await attempt('page sizes', weighPages);
+    await browserTests();
+  } else
     report(
       'browser tests',
       performance.now(),

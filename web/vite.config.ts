@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './vite/compile-catalogues.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
         replacement: 'use-sync-external-store/with-selector',
       },
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      { find: /^react-remove-scroll$/, replacement: join(import.meta.dirname, 'vite', 'no-scroll-lock.ts') },
     ],
   },
   server: {

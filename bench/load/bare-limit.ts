@@ -38,6 +38,7 @@ const ticketList = `
     (select coalesce(json_agg(row_to_json(o)), '[]') from (select g.id, g.name, g.color
        from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
        where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name, g.id) o) as tags,
+    t.lane_id as "laneId",
     t.last_message as "lastMessage", t.last_message_kind as "lastMessageKind", t.last_message_from_me as "fromMe",
     t.unread_messages as "unreadMessages", t.closing_reason as "closingReason",
     (select r.rate from ratings r where r.company_id = t.company_id and r.ticket_id = t.id) as rating,
@@ -57,14 +58,15 @@ const messagePage = `
     t.uuid, t.protocol, t.status, t.closing_reason as "closingReason", t.created_at as "openedAt",
     t.closed_at as "closedAt", t.user_id as "attendantId", a.name as "attendantName"
   from tickets asked
-  join messages m on m.company_id = asked.company_id and m.contact_id = asked.contact_id
-    and m.connection_id = asked.connection_id
-  join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+  cross join lateral (select * from messages
+    where company_id = $1 and contact_id = asked.contact_id and connection_id = asked.connection_id
+    order by sent_at desc, id desc limit 41) m
+  join contacts c on c.company_id = asked.company_id and c.id = asked.contact_id
   join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   left join users u on u.company_id = m.company_id and u.id = m.user_id
   left join users a on a.company_id = t.company_id and a.id = t.user_id
   where asked.company_id = $1 and asked.id = $2
-  order by m.sent_at desc, m.id desc limit 41`;
+  order by m.sent_at desc, m.id desc`;
 
 const person = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 

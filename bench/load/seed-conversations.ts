@@ -43,24 +43,29 @@ const tags = 30;
 
 /** Everybody's password, hashed as the server does it; nobody comes in without one. */
 interface SeedOptions {
-  readonly sizes?: Sizes;
-  readonly passwordHash?: string;
+  /** Of each large company. */
+  readonly sizes: readonly Sizes[];
+  readonly passwordHash: string;
 }
 
 /**
- * Fills a migrated, empty database with two large companies among many small ones and their history, as its
+ * Fills a migrated, empty database with large companies among many small ones and their history, as its
  * superuser and without asking for every reference: a million messages in about a minute.
  */
 export async function seedConversations(
   client: pg.Client,
-  { sizes = wholeSize, passwordHash = '-' }: SeedOptions = {},
+  { sizes, passwordHash }: SeedOptions,
 ): Promise<SeededCompany[]> {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
   const indexes = await dropIndexes(client);
   const made: SeededCompany[] = [];
-  for (const name of ['Aurora', 'Horizonte']) made.push(await seedCompany(client, name, sizes, passwordHash));
+  // The small ones first, while there is little to look through without the indexes.
   for (let n = 1; n <= smallCompanies; n += 1) await seedCompany(client, `Loja ${n}`, smallSize, '-');
+  for (const [index, size] of sizes.entries()) {
+    made.push(await seedCompany(client, `Grande ${index + 1}`, size, passwordHash));
+  }
+  await seedLanes(client);
   for (const definition of indexes) await client.query(definition);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
@@ -152,6 +157,9 @@ interface TicketSeed {
   readonly sizes: Sizes;
 }
 
+/** However many there are: as many days, each with tickets of everybody. */
+const days = 120;
+
 /**
  * Of the newest round all are open, and of the one before every second waits, on the other connection: of five rounds
  * a fifth is open and a tenth waits. Some have no queue.
@@ -161,20 +169,27 @@ async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
   await client.query(
     `insert into tickets (company_id, protocol, contact_id, connection_id, queue_id, user_id, status,
        unread_messages, last_message, accepted_at, closed_at, created_at, updated_at)
-     select $1, 'P' || row_number() over (order by round, c.id), c.id,
+     select $1, to_char(at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || lpad(nth::text, 7, '0'), contact_id,
        ($2::integer[])[case state when 'pending' then 2 else 1 end],
-       case when c.id % 17 = 0 then null else ($3::integer[])[1 + c.id % ${queues}] end,
-       case when state = 'pending' then null else ($4::integer[])[1 + c.id % ${users}] end,
-       state, case when state = 'closed' then 0 else c.id % 4 end, 'Obrigada!',
+       case when contact_id % 17 = 0 then null else ($3::integer[])[1 + contact_id % ${queues}] end,
+       case when state = 'pending' then null else ($4::integer[])[1 + contact_id % ${users}] end,
+       state, case when state = 'closed' then 0 else contact_id % 4 end, 'Obrigada!',
        case when state <> 'pending' then at end,
        case when state = 'closed' then at + interval '1 hour' end, at, at + interval '1 hour'
-     from contacts c, generate_series(1, $5::integer) round,
-       lateral (select case when round = $5 then 'open'
-         when round = $5 - 1 and c.id % 2 = 0 then 'pending' else 'closed' end as state,
-         timestamptz '2026-01-01' + (round * 100 + c.id * 0.003) * interval '1 day' / 4 as at) as facts
-     where c.company_id = $1
-     order by round, c.id`,
+     from (
+       select c.id as contact_id, row_number() over (order by round, c.id) as nth, count(*) over () as total,
+         case when round = $5 then 'open' when round = $5 - 1 and c.id % 2 = 0 then 'pending' else 'closed' end as state
+       from contacts c, generate_series(1, $5::integer) round where c.company_id = $1) as facts,
+       lateral (select now() - interval '2 hours'
+         - (total - nth)::double precision / total * interval '${days} days' as at) as moment
+     order by nth`,
     [companyId, connectionIds, queueIds, userIds, sizes.ticketsPerContact],
+  );
+  await client.query(
+    `insert into live_ticket_tallies (company_id, status, queue_id, user_id, count)
+     select company_id, status, queue_id, user_id, count(*) from tickets
+     where company_id = $1 and status <> 'closed' group by 1, 2, 3, 4`,
+    [companyId],
   );
 }
 
@@ -196,6 +211,18 @@ async function seedTags(client: pg.Client, companyId: number): Promise<void> {
        select all_tags.ids[1 + t.id / 7 % ${tags}] where t.id % 6 = 0) as given
      where t.company_id = $1`,
     [companyId],
+  );
+}
+
+/** As a trigger would: of those that are lanes the one that was given last. */
+async function seedLanes(client: pg.Client): Promise<void> {
+  await client.query('analyze tickets, ticket_tags, tags');
+  await client.query(
+    `update tickets set lane_id = given.lane_id
+     from (select given.company_id, given.ticket_id, max(given.tag_id) as lane_id from ticket_tags given
+       join tags on tags.company_id = given.company_id and tags.id = given.tag_id and tags.is_kanban
+       group by 1, 2) as given
+     where tickets.company_id = given.company_id and tickets.id = given.ticket_id`,
   );
 }
 

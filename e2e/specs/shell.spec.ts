@@ -5,8 +5,11 @@ test('theme and language are kept over a reload', async ({ page }) => {
   await loginAs(page, await signUpCompany(page.request));
   await page.getByTitle('Escuro').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // Kept with the account: who leaves before that was told leaves with the former one.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByLabel('Idioma').selectOption('en');
   await expect(page.getByRole('link', { name: 'Users' }).first()).toBeVisible();
+  await kept;
   await page.reload();
   await expect(page.getByRole('link', { name: 'Users' }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

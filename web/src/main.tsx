@@ -3,9 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from '#app/router.tsx';
-import { startI18n } from '#lib/i18n.ts';
-import { I18nProvider } from '#lib/i18n-provider.tsx';
+import { frameAreas } from '#app/routes/frames.ts';
+import { loadTexts, startI18n } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
+import { readStored } from '#lib/storage.ts';
 import { startTheme } from '#lib/theme.ts';
 
 /** A session that begins or ends lets the guards decide anew where the person belongs. */
@@ -20,15 +21,30 @@ function followSession(): void {
   });
 }
 
+const ignore = (): void => undefined;
+
+/**
+ * All that the first page of a session needs sets out at once: the answer whose session it is, and the code. Whatever
+ * fails here is asked for again, and told, by the route that needs it.
+ */
+function setOut(): void {
+  session.restore().catch(ignore);
+  const matched = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
+  for (const route of Object.values(router.routesById)) {
+    if (matched.has(route.id)) router.loadRouteChunk(route)?.catch(ignore);
+  }
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw in');
+const isSessionExpected = readStored('userId') !== undefined;
 startTheme();
+if (isSessionExpected) setOut();
 await startI18n();
+if (isSessionExpected) loadTexts(frameAreas).catch(ignore);
 followSession();
 createRoot(root).render(
   <StrictMode>
-    <I18nProvider>
-      <RouterProvider router={router} />
-    </I18nProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

@@ -15,6 +15,8 @@ export const contactsPerPage = 30;
 export const contactListMax = 200;
 /** A search counts no further: who finds more than this types another letter. */
 export const contactSearchMax = 2000;
+/** Nor is a whole company counted further than this. */
+export const contactCountMax = 10_000;
 export const extraInfoMax = 50;
 export const extraInfoNameMax = 60;
 export const extraInfoValueMax = 500;
@@ -42,7 +44,10 @@ export type Contact = z.infer<typeof ContactSchema>;
 
 export const ContactPageSchema = z.object({
   contacts: z.array(ContactSchema),
-  /** How many there are, on the first page; later pages do not count again, and a search counts to 2,000. */
+  /**
+   * How many there are, on the first page; later pages do not count again. Ten thousand means that or more, and of a
+   * search two thousand does.
+   */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),
 });

@@ -191,7 +191,7 @@ export const ReactSchema = z.object({
 
 export const SearchMessagesQuerySchema = z.object({
   searchParam: z.string().check(z.trim(), z.minLength(2, validationKeys.tooShort), z.maxLength(200)),
-  /** The last one seen of the page before. */
+  /** The `next` of the page before. */
   before: z.optional(IdParamSchema),
 });
 export type SearchMessagesQuery = z.infer<typeof SearchMessagesQuerySchema>;
@@ -204,9 +204,13 @@ export const FoundMessageSchema = z.object({
 });
 export type FoundMessage = z.infer<typeof FoundMessageSchema>;
 export const FoundMessagePageSchema = z.object({
+  /** May be fewer than a page, or none, although there is a next one: of a long history only so much is looked at. */
   messages: z.array(FoundMessageSchema),
+  /** What is older than this was not looked at: ask on `before` it. Null at the beginning of history. */
+  next: z.nullable(z.int()),
   hasMore: z.boolean(),
 });
+export type FoundMessagePage = z.infer<typeof FoundMessagePageSchema>;
 
 export const MessageVersionSchema = z.object({ body: z.string(), replacedAt: TimestampSchema });
 export type MessageVersion = z.infer<typeof MessageVersionSchema>;

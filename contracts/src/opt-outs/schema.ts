@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { PageQuerySchema, TimestampSchema } from '#contracts/fields.ts';
 
 export const optOutsPerPage = 20;
+/** Nobody wants to know of more. */
+export const optOutCountMax = 1000;
 
 /** A contact who wants no campaigns. */
 export const OptOutSchema = z.object({
@@ -17,6 +19,7 @@ export type OptOut = z.infer<typeof OptOutSchema>;
 export const ListOptOutsQuerySchema = PageQuerySchema;
 export const OptOutPageSchema = z.object({
   records: z.array(OptOutSchema),
+  /** A thousand means that or more. */
   count: z.int(),
   hasMore: z.boolean(),
 });

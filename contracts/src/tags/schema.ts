@@ -11,7 +11,7 @@ import {
 export const tagNameLength = { min: 3, max: 50 } as const;
 export const defaultTagColor = '#A4CCCC';
 /** The tickets of a tag are counted no further. */
-export const tagTicketsMax = 10_000;
+export const tagTicketsMax = 1000;
 
 /** 1 for a tag that is a lane of the kanban board. */
 const KanbanSchema = z.union([z.literal(0), z.literal(1)]);

@@ -2,6 +2,7 @@ import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
+import { watchLanes } from '#features/incoming/watch-lanes.ts';
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
 import { createHealthService } from '#features/platform-health/service.ts';
@@ -18,7 +19,7 @@ import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { createPool } from '#platform/database/pool.ts';
-import { startEventFeed } from '#platform/events/event-feed.ts';
+import { type EventFeed, startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
 import { serveApiDescription } from '#platform/http/api-description.ts';
 import { bindRoutes } from '#platform/http/bind-routes.ts';
@@ -94,11 +95,13 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     role: 'prosa_app',
   });
   const reactions = createReactionRunner(log);
+  let tellScreens: EventFeed['offer'] = () => undefined;
   const database = createDatabase(
     pool,
     (companyId, events) => {
       for (const event of events) gate.forgetAfter(companyId, event);
       reactions.onCommit(companyId, events);
+      tellScreens(companyId, events);
     },
     (sql, milliseconds) => {
       metrics.queries.observe(milliseconds / 1000);
@@ -146,6 +149,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 
   const feed = await startEventFeed({ url, database, log });
+  tellScreens = feed.offer;
   for (const listener of asking.listeners) feed.subscribe(listener);
   feed.subscribe((companyId, event) => {
     metrics.eventsDelivered.inc();
@@ -204,6 +208,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     clock,
     secureCookies: isSecure,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    checkReplies: config.NODE_ENV === 'test',
   });
   serveApiDescription(http);
   serveMetrics(http, metrics, config.METRICS_TOKEN);
@@ -237,6 +242,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         whispers: screens.whispers,
         media: storage,
         messages: features.messages,
+        incoming: features.incoming,
         links: mediaLinks,
         box,
         cloud: {
@@ -255,6 +261,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         onCountChange: (owned) => metrics.connections.set(owned),
       })
     : undefined;
+  const ledger = config.ROLES.includes('worker')
+    ? watchLanes({ database, log, isAtWork: whatsapp?.isAtWork })
+    : undefined;
 
   return {
     http,
@@ -265,6 +274,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await screens.stop();
       await http.close();
       await whatsapp?.stop();
+      await ledger?.stop();
       await jobs.stop();
       await model.close();
       await speech.close();

@@ -1,6 +1,8 @@
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
 import { createAnswering } from '#features/connections/questions/answering.ts';
-import { keepEvent } from '#features/incoming/service.ts';
+import { createApplyEvent } from '#features/incoming/apply-event.ts';
+import { createInbox, type Inbox } from '#features/incoming/inbox.ts';
+import type { IncomingParts } from '#features/incoming/steps/context.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
 import { createPictures } from '#features/outgoing/pictures/fetch-pictures.ts';
@@ -30,6 +32,8 @@ interface WhatsappOptions {
   readonly whispers: Whispers;
   readonly media: MediaStore;
   readonly messages: MessageService;
+  /** What the events of providers are applied by. */
+  readonly incoming: IncomingParts;
   readonly links: MediaLinks;
   readonly box: SecretBox;
   /** How Meta is reached, and how it reaches us. */
@@ -41,15 +45,18 @@ interface WhatsappOptions {
   readonly onCountChange: (owned: number) => void;
 }
 
+type Whatsapp = Pick<Gateway, 'stop'> & Pick<Inbox, 'isAtWork'>;
+
 /** Any number; the locks of other things have another one. */
 const connectionLocks = 1;
 
 /** The providers this product knows, and the gateway that keeps connections running over them. */
-export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
+export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Whatsapp {
   const { database, media, messages, linkedPhones, clock, log } = parts;
   const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });
   const beta = createBaileysProvider({ settings: linkedPhones, clock, log });
   const cloud = createCloudProvider({ ...parts.cloud, clock, log });
+  const inbox = createInbox({ database, apply: createApplyEvent(parts.incoming), clock, log });
   const outgoing = createOutgoing({ database, store: media, messages, clock, log });
   const pictures = createPictures({ ...parts, store: media });
   const answering = createAnswering({ database, log });
@@ -62,10 +69,13 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
       createOwnership({ url, space: connectionLocks, name: 'prosa gateway', log, onLost }),
     providers: { beta, cloud, sandbox },
     duties: {
-      keepEvent: (companyId, connectionId, event) =>
-        database.transaction(companyId, (tx) => keepEvent(tx, connectionId, event)),
+      keepEvent: inbox.keep,
       notePresence: createCustomerTyping({ readerOf, say: whispers.say, clock, log }),
       attend(open) {
+        const { companyId, connectionId } = open;
+        inbox
+          .resume(companyId, connectionId)
+          .catch((error: unknown) => log.warn({ err: error, connectionId }, 'what waits is left to others'));
         const attendances = [outgoing, answering, typing, pictures].map((part) => part.attend(open));
         return {
           stop: async () => void (await Promise.all(attendances.map((attendance) => attendance.stop()))),
@@ -76,5 +86,11 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
   });
   const listeners = [gateway, outgoing, answering, pictures].flatMap((part) => part.listeners);
   for (const listener of [...listeners, ...phoneListeners(sandbox)]) feed.subscribe(listener);
-  return gateway;
+  return {
+    isAtWork: inbox.isAtWork,
+    async stop() {
+      await gateway.stop();
+      await inbox.stop();
+    },
+  };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { startConnection } from '@prosa/contracts/connections/api.ts';
 import { onTestFinished } from 'vitest';
 import { createConversations } from '#app/conversations.ts';
-import { keepEvent } from '#features/incoming/service.ts';
+import { createApplyEvent } from '#features/incoming/apply-event.ts';
+import { createInbox } from '#features/incoming/inbox.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -47,8 +48,10 @@ export async function startTalk(
 ): Promise<Talk> {
   const connectionId = await buildConnection(app, company);
   const token = company.admin.token;
-  const { messages } = createConversations(() => '', clock);
+  const { messages, incoming } = createConversations(() => '', clock);
   const log = createLog('silent');
+  const apply = createApplyEvent(incoming);
+  const inbox = createInbox({ database: app.database, apply, clock: systemClock, log });
   const outgoing = createOutgoing({ database: app.database, store: app.storage, messages, clock, log });
   await app.call(startConnection, { params: { connectionId } }, { token });
   const gateway = startTestGateway(app, {
@@ -57,13 +60,15 @@ export async function startTalk(
     name: `talk ${connectionId}`,
     only: connectionId,
     duties: {
-      keepEvent: (companyId, id, event) =>
-        app.database.transaction(companyId, (tx) => keepEvent(tx, id, event)),
+      keepEvent: inbox.keep,
       notePresence: () => undefined,
       attend: outgoing.attend,
     },
   });
-  onTestFinished(() => gateway.stop());
+  onTestFinished(async () => {
+    await gateway.stop();
+    await inbox.stop();
+  });
   let index = 0;
   const open = async () =>
     (await provider.session(connectionId, index)).tell({ at: 'open', number: ownNumber });

@@ -30,6 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     folder: join(folder, 'postgres'),
     log: createLog('silent'),
     durable: false,
+    // Counts what each statement reads (pages-read.ts).
+    settings: { shared_preload_libraries: 'pg_stat_statements' },
   });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

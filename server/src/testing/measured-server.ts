@@ -91,8 +91,15 @@ export interface MeasuredServer {
 }
 
 const toldMemory = /^living (\d+)$/gmu;
+/** What a server is started with that can be asked for `livingMb`. */
+export const memoryFlags = [
+  '--expose-gc',
+  '--import',
+  new URL('./tell-living-memory.ts', import.meta.url).href,
+];
 
-async function livingMb(server: ServerProcess): Promise<number> {
+/** What it keeps: its living objects and what they hold outside, after everything else was let go. */
+export async function livingMb(server: ServerProcess): Promise<number> {
   const told = () => [...server.output.stdout.matchAll(toldMemory)];
   const before = told().length;
   server.kill('SIGUSR2');
@@ -112,7 +119,7 @@ export async function withMeasuredServer(measure: (server: MeasuredServer) => Pr
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
     },
-    ['--expose-gc', '--import', new URL('./tell-living-memory.ts', import.meta.url).href],
+    memoryFlags,
   );
   try {
     await server.running;

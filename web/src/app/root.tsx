@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasText, useT } from '#lib/i18n.ts';
+import { useHasText, useT } from '#lib/i18n.ts';
 import { countedTitle, useTitleCount } from '#lib/title-count.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
@@ -10,7 +10,7 @@ const product = 'Prosa';
 export function Root() {
   const t = useT();
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const page = key !== undefined && hasText(key) ? `${t(key)} · ${product}` : product;
+  const page = useHasText(key) ? `${t(key)} · ${product}` : product;
   const title = countedTitle(page, useTitleCount());
   useEffect(() => {
     document.title = title;

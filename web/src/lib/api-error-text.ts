@@ -29,7 +29,8 @@ export function errorText(error: unknown, t: Translate): string {
   }
   if (code === 'ERR_TICKET_ALREADY_ACCEPTED') return t(keyOf(code), { name: String(data.name ?? '') });
   if (code === 'ERR_PROMPT_IN_USE') return t(keyOf(code), { names: String(data.names ?? '') });
-  return t(keyOf(code));
+  // Before login only what can happen there is loaded.
+  return t(hasText(keyOf(code)) ? keyOf(code) : 'errors.ERR_UNKNOWN');
 }
 
 /** The text for a message of a validation issue, which is a key when it comes from our own schemas. */

@@ -1,7 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { useLingui } from '@lingui/react';
 import type { Language } from '@prosa/contracts/users/schema.ts';
-import { useMemo } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type Area, loadCatalogue, type MessageKey } from '#locales/catalogues.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -17,7 +16,7 @@ const defaultLanguage: Language = 'pt';
 const htmlTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
 /** What the pages before login need; the rest is asked for by whoever shows it. */
-export const accessAreas = ['ui', 'access', 'errors', 'validation'] as const satisfies readonly Area[];
+export const accessAreas = ['ui', 'access', 'access-errors', 'validation'] as const satisfies readonly Area[];
 
 export const i18n = setupI18n({
   missing: (language, key) => {
@@ -77,12 +76,28 @@ export function hasText(key: string): key is MessageKey {
   return Object.hasOwn(i18n.messages, key);
 }
 
-export function useT(): Translate {
-  const { _ } = useLingui();
-  return useMemo<Translate>(() => (key, values) => _(key, values), [_]);
-}
+const subscribe = (onChange: () => void): (() => void) => i18n.on('change', onChange);
+
+/** Another function in another language, so that whatever is made with one is made anew. */
+const translators: Record<Language, Translate> = {
+  pt: (key, values) => i18n._(key, values),
+  en: (key, values) => i18n._(key, values),
+  es: (key, values) => i18n._(key, values),
+};
 
 export function useLanguage(): Language {
-  useLingui();
-  return getLanguage();
+  return useSyncExternalStore(subscribe, getLanguage);
+}
+
+/**
+ * Follows the language. Texts that only arrive draw nothing anew: whoever shows them waits for them, and on a page at
+ * work areas arrive whenever something is fetched ahead.
+ */
+export function useT(): Translate {
+  return translators[useLanguage()];
+}
+
+/** For the one place that shows a text as soon as it has come. */
+export function useHasText(key: string | undefined): key is MessageKey {
+  return useSyncExternalStore(subscribe, () => key !== undefined && hasText(key));
 }

@@ -1,17 +1,13 @@
-import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import type { Language } from '@prosa/contracts/users/schema.ts';
 import type { privatePortuguese } from './private-catalogues.ts';
 
 /** Portuguese is the reference: its keys are the keys. */
 const portuguese = {
   access: () => import('./pt/access.json'),
-  errors: () => import('./pt/errors.json'),
+  'access-errors': () => import('./pt/access-errors.json'),
   ui: () => import('./pt/ui.json'),
   validation: () => import('./pt/validation.json'),
-} satisfies { readonly errors: () => Promise<{ readonly default: ErrorTexts }> } & Record<string, unknown>;
-
-/** A code of the contract without a text does not compile. */
-type ErrorTexts = Record<`errors.${ErrorCode}`, string>;
+} as const;
 
 type AccessArea = keyof typeof portuguese;
 type Loaders = typeof portuguese & typeof privatePortuguese;
@@ -29,13 +25,13 @@ export const accessCatalogues = {
   pt: portuguese,
   en: {
     access: () => import('./en/access.json'),
-    errors: () => import('./en/errors.json'),
+    'access-errors': () => import('./en/access-errors.json'),
     ui: () => import('./en/ui.json'),
     validation: () => import('./en/validation.json'),
   },
   es: {
     access: () => import('./es/access.json'),
-    errors: () => import('./es/errors.json'),
+    'access-errors': () => import('./es/access-errors.json'),
     ui: () => import('./es/ui.json'),
     validation: () => import('./es/validation.json'),
   },

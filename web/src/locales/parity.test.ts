@@ -89,8 +89,16 @@ describe('The catalogues', () => {
     expect(Object.keys(loaders).sort()).toEqual(areas);
   });
 
+  it('tell a code in one place', () => {
+    const early = Object.keys(texts('pt', 'access-errors'));
+    const later = new Set(Object.keys(texts('pt', 'errors')));
+    expect(early.filter((key) => later.has(key))).toEqual([]);
+  });
+
   it('have a text for every error code and every validation message of the contract', () => {
-    const known = new Set([...Object.keys(texts('pt', 'errors')), ...Object.keys(texts('pt', 'validation'))]);
+    const known = new Set(
+      ['access-errors', 'errors', 'validation'].flatMap((area) => Object.keys(texts('pt', area))),
+    );
     const needed = [
       ...Object.keys(errorCatalogue).map((code) => `errors.${code}`),
       ...Object.values(validationKeys),
@@ -99,9 +107,11 @@ describe('The catalogues', () => {
   });
 
   it.each(areas)('write the keys of %s under its name, once each', (area) => {
+    // What the pages before login can be refused with, apart from all that can happen inside.
+    const name = area === 'access-errors' ? 'errors' : area;
     for (const language of languages) {
       const keys = [...source(language, area).matchAll(/^ {2}"([^"]+)":/gm)].map((m) => m[1] ?? '');
-      expect(keys.filter((key) => !key.startsWith(`${area}.`))).toEqual([]);
+      expect(keys.filter((key) => !key.startsWith(`${name}.`))).toEqual([]);
       expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     }
   });

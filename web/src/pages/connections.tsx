@@ -3,7 +3,6 @@ import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
-import { ConnectionDetails } from '#features/connections/components/connection-details.tsx';
 import { ConnectionsEmpty } from '#features/connections/components/connections-empty.tsx';
 import { ConnectionsTable } from '#features/connections/components/connections-table.tsx';
 import { nameButtonId } from '#features/connections/state.ts';
@@ -22,7 +21,9 @@ const QrDialog = lazyOverlay(
 const ConnectionDialog = lazyOverlay(
   async () => (await import('#features/connections/components/connection-dialog.tsx')).ConnectionDialog,
 );
-const SidePanel = lazyOverlay(async () => (await import('#ui/side-panel.tsx')).SidePanel);
+const ConnectionPanel = lazyOverlay(
+  async () => (await import('#features/connections/components/connection-panel.tsx')).ConnectionPanel,
+);
 const DisconnectDialog = lazyOverlay(
   async () => (await import('#features/connections/components/disconnect-dialog.tsx')).DisconnectDialog,
 );
@@ -30,7 +31,7 @@ const DeleteConnectionDialog = lazyOverlay(
   async () =>
     (await import('#features/connections/components/delete-connection-dialog.tsx')).DeleteConnectionDialog,
 );
-const soon = [QrDialog, ConnectionDialog, SidePanel, DisconnectDialog, DeleteConnectionDialog];
+const soon = [QrDialog, ConnectionDialog, ConnectionPanel, DisconnectDialog, DeleteConnectionDialog];
 
 export function ConnectionsPage() {
   const t = useT();
@@ -107,9 +108,12 @@ export function ConnectionsPage() {
         />
       ) : null}
       {reading.value ? (
-        <SidePanel isOpen={reading.isOpen} onClose={reading.close} title={reading.value.name}>
-          <ConnectionDetails key={reading.key} connectionId={reading.value.id} />
-        </SidePanel>
+        <ConnectionPanel
+          isOpen={reading.isOpen}
+          onClose={reading.close}
+          connection={reading.value}
+          detailsKey={reading.key}
+        />
       ) : null}
     </div>
   );

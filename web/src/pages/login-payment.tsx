@@ -5,7 +5,7 @@ import { useDialog } from '#ui/use-dialog.ts';
 
 const ExpiredCheckout = lazyOverlay(
   async () => (await import('#features/subscriptions/components/expired-checkout.tsx')).ExpiredCheckout,
-  { texts: ['subscriptions'] },
+  { texts: ['errors', 'subscriptions'] },
 );
 
 interface LoginPaymentProps {

@@ -7,7 +7,7 @@ import { ScheduleDialog } from '#features/schedules/components/schedule-dialog.t
 import type { ScheduleDraft } from '#features/schedules/state.ts';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
-import { useTicketPlaces } from './use-ticket-commands.ts';
+import { useTicketPlaces } from './use-ticket-places.ts';
 
 const ContactDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,

@@ -5,6 +5,7 @@ import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { TicketTags } from './ticket-tags-part.ts';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { type TicketDialog, useTicketCommands } from './use-ticket-commands.ts';
@@ -13,13 +14,11 @@ const ContactDialog = lazyOverlay(
   async () => (await import('#features/contacts/components/contact-dialog.tsx')).ContactDialog,
   { texts: ['contacts'] },
 );
-const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs, {
-  texts: ['tags'],
-});
+const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs);
 const TicketsDrawer = lazyOverlay(async () => (await import('./tickets-drawer.tsx')).TicketsDrawer, {
   texts: ['contacts', 'tags'],
 });
-const soon = [TicketsDialogs, TicketsDrawer, ContactDialog];
+const soon = [TicketsDialogs, TicketTags, TicketsDrawer, ContactDialog];
 
 interface TicketBesideProps {
   readonly uuid: string;

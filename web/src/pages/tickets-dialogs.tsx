@@ -1,10 +1,9 @@
-import { useCreateTag } from '#features/tags/mutations.ts';
 import { DeleteTicketDialog } from '#features/tickets/components/delete-ticket-dialog.tsx';
 import { ResolveDialog } from '#features/tickets/components/resolve-dialog.tsx';
-import { TicketTagsDialog } from '#features/tickets/components/ticket-tags-dialog.tsx';
 import { TransferDialog } from '#features/tickets/components/transfer-dialog.tsx';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
+import { TicketTags } from './ticket-tags-part.ts';
 import type { TicketDialog } from './use-ticket-commands.ts';
 
 interface TicketsDialogsProps {
@@ -18,7 +17,6 @@ interface TicketsDialogsProps {
 /** The dialogs about the ticket on the screen; what ends it leads back to where it was opened. */
 export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose, onLeave }: TicketsDialogsProps) {
   const t = useT();
-  const tag = useCreateTag();
   const shared = { isOpen, ticket, onClose };
   const done = (text: string) => (): void => {
     toast.success(text);
@@ -29,11 +27,5 @@ export function TicketsDialogs({ isOpen, dialog: { kind, ticket }, onClose, onLe
     return <TransferDialog {...shared} onTransferred={done(t('tickets.transferred'))} />;
   }
   if (kind === 'delete') return <DeleteTicketDialog {...shared} onDeleted={done(t('tickets.removed'))} />;
-  return (
-    <TicketTagsDialog
-      {...shared}
-      onNewTag={(name, onMade) => tag.mutate({ name }, { onSuccess: ({ id }) => onMade(id) })}
-      isMakingTag={tag.isPending}
-    />
-  );
+  return <TicketTags {...shared} />;
 }

@@ -14,15 +14,12 @@ import { TabList } from '#ui/tab-list.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { TicketTags } from './ticket-tags-part.ts';
 import classes from './tickets.module.css';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
-import {
-  type TicketDialog,
-  useAcceptTicket,
-  useTicketCommands,
-  useTicketPlaces,
-} from './use-ticket-commands.ts';
+import { type TicketDialog, useAcceptTicket, useTicketCommands } from './use-ticket-commands.ts';
+import { useTicketPlaces } from './use-ticket-places.ts';
 
 const route = getRouteApi('/private/tickets/{-$ticketId}');
 const panelId = 'tickets';
@@ -37,14 +34,20 @@ const NewTicket = lazyOverlay(async () => (await import('./new-ticket.tsx')).New
 const TicketPalette = lazyOverlay(
   async () => (await import('#features/tickets/components/ticket-palette.tsx')).TicketPalette,
 );
-const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs, {
-  texts: ['tags'],
-});
+const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.tsx')).TicketsDialogs);
 const TicketsDrawer = lazyOverlay(async () => (await import('./tickets-drawer.tsx')).TicketsDrawer, {
   texts: ['contacts', 'tags'],
 });
 const TicketsPeek = lazyOverlay(async () => (await import('./tickets-peek.tsx')).TicketsPeek);
-const soon = [TicketsDialogs, TicketsDrawer, NewTicket, TicketPalette, TicketsPeek, ContactDialog];
+const soon = [
+  TicketsDialogs,
+  TicketTags,
+  TicketsDrawer,
+  NewTicket,
+  TicketPalette,
+  TicketsPeek,
+  ContactDialog,
+];
 
 /** Ctrl+K, and no other combination: Alt and AltGr write letters on many keyboards. */
 function usePaletteKey(open: () => void): void {

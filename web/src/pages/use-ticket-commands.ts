@@ -1,35 +1,17 @@
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { useChangeTicket } from '#features/tickets/mutations.ts';
 import { type Commands, commandsOn, type TicketCommand, useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
+import { useTicketPlaces } from './use-ticket-places.ts';
 
 export interface TicketDialog {
   readonly kind: 'resolve' | 'transfer' | 'tags' | 'delete';
   readonly ticket: Ticket;
-}
-
-/** Where the tickets page leads: to one of them, to none, or to what is to be said to a contact later. */
-export function useTicketPlaces() {
-  const navigate = useNavigate();
-  return {
-    schedule: ({ contactId, whatsappId }: Ticket): void => {
-      void navigate({
-        to: '/schedules',
-        search: { contactId, ...(whatsappId === null ? {} : { whatsappId }) },
-      });
-    },
-    open: (uuid: string): void => {
-      void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid }, search: {} });
-    },
-    leave: (): void => {
-      void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: undefined }, search: {} });
-    },
-  };
 }
 
 /** Accepts a ticket of a list and opens it; who comes second is told who was first. */
@@ -37,9 +19,14 @@ export function useAcceptTicket() {
   const places = useTicketPlaces();
   const { userId } = useViewer();
   const change = useChangeTicket();
+  const { mutate } = change;
   return {
-    accept: (ticket: Ticket): void =>
-      change.mutate({ ticket, status: 'open', userId }, { onSuccess: () => places.open(ticket.uuid) }),
+    // Always the same: every row of the list is given it.
+    accept: useCallback(
+      (ticket: Ticket): void =>
+        mutate({ ticket, status: 'open', userId }, { onSuccess: () => places.open(ticket.uuid) }),
+      [mutate, places, userId],
+    ),
     acceptingId: change.isPending ? change.variables.ticket.id : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 interface DialogState<Value> {
   readonly key: number;
@@ -15,11 +15,11 @@ export function useDialog<Value>() {
   useEffect(() => {
     if (state.phase === 'mounting') setState({ ...state, phase: 'open' });
   }, [state]);
-  return {
-    key: state.key,
-    value: state.value,
-    isOpen: state.phase === 'open',
-    open: (value: Value): void => setState({ key: state.key + 1, value, phase: 'mounting' }),
-    close: (): void => setState({ ...state, phase: 'closed' }),
-  };
+  // Always the same functions: rows of a list are drawn again when they are given another.
+  const open = useCallback(
+    (value: Value): void => setState(({ key }) => ({ key: key + 1, value, phase: 'mounting' })),
+    [],
+  );
+  const close = useCallback((): void => setState((last) => ({ ...last, phase: 'closed' })), []);
+  return { key: state.key, value: state.value, isOpen: state.phase === 'open', open, close };
 }

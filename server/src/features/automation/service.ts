@@ -91,16 +91,17 @@ export function createAutomationService({ say, contacts, conversations, clock }:
 
   return {
     /**
-     * Answers a message that a customer just wrote, if it is not for people to answer: one statement where nothing is
-     * to be said, none where somebody attends. A message that is told again is not answered again.
+     * Answers a message that a customer just wrote, if it is not for people to answer: one round trip where nothing is to
+     * be said. A message that is told again is not answered again.
      */
     async advance(tx: Tx, ticket: TicketRow, message: HeardMessage): Promise<void> {
       if (ticket.is_group || unreadable.includes(message.kind)) return;
-      if (await obeyOptOut(tx, ticket, message)) return;
-      if (isForPeople(ticket)) return;
-      const facts = await automationQueries(tx).facts(ticket.id);
+      const [isAboutCampaigns, facts] = await Promise.all([
+        obeyOptOut(tx, ticket, message),
+        isForPeople(ticket) ? undefined : automationQueries(tx).facts(ticket.id),
+      ]);
       const now = clock.now();
-      if (!facts || facts.personSpoke || isClosed(facts.company, now)) return;
+      if (isAboutCampaigns || !facts || facts.personSpoke || isClosed(facts.company, now)) return;
       if (facts.memory && message.id <= facts.memory.messageId) return;
       const turn = await answerTo(situationOf(tx, facts, message, now));
       if (turn) await carryOut(tx, ticket, message.id, turn);

@@ -1,6 +1,6 @@
 import { cloudConnectionOf } from '#features/connections/accounts/service.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
-import { keepEvent } from '#features/incoming/service.ts';
+import { keepEvents } from '#features/incoming/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -56,7 +56,7 @@ export function createCloudWebhookService({ deliveries, box, log }: CloudWebhook
         }
         const { connectionId, importsHistory } = receiver;
         const wanted = events.filter((event) => isWanted(event, importsHistory));
-        for (const event of wanted) await keepEvent(tx, connectionId, event);
+        await keepEvents(tx, connectionId, wanted);
       }
     });
   }

@@ -1,6 +1,7 @@
 import * as api from '@prosa/contracts/connections/api.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
+import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { type Route, read, staged, write } from '#platform/http/route.ts';
 import { pairConnection, startConnection, stopConnection } from './gateway/requests.ts';
 import { askForPairingCode } from './pairing-codes/service.ts';
@@ -10,6 +11,7 @@ import {
   deleteConnection,
   getConnectionDetails,
   listConnections,
+  requireRemovable,
   updateConnection,
 } from './service.ts';
 import { createToken, deleteToken } from './tokens/service.ts';
@@ -32,10 +34,17 @@ export function connectionRoutes({ clock, askConnection, ...parts }: ConnectionP
     write(api.updateConnection, ({ tx, actor, params, body }) =>
       updateConnection(tx, actor, { id: params.connectionId, input: body }, saving()),
     ),
-    write(api.deleteConnection, async ({ tx, params }) => {
-      await deleteConnection(tx, params.connectionId);
-      return {};
-    }),
+    write(
+      api.deleteConnection,
+      async ({ tx, params }) => {
+        await deleteConnection(tx, params.connectionId);
+        return {};
+      },
+      async ({ transaction, params }) => {
+        await transaction((tx) => requireRemovable(tx, params.connectionId));
+        await loosenHistory(transaction, 'connections', params.connectionId);
+      },
+    ),
     write(api.createConnectionToken, ({ tx, actor, params }) => createToken(tx, actor, params.connectionId)),
     write(api.deleteConnectionToken, async ({ tx, actor, params }) => {
       await deleteToken(tx, actor, params.connectionId);

@@ -139,12 +139,15 @@ export async function updateConnection(
   return announceConnection(tx, actor, id);
 }
 
-export async function deleteConnection(tx: Tx, id: number): Promise<void> {
-  const store = connectionStore(tx);
+export async function requireRemovable(tx: Tx, id: number): Promise<void> {
   await lockPlanLimit(tx, 'connections');
   const { isDefault } = await getConnection(tx, id);
   if (isDefault && (await connectionQueries(tx).count()) > 1) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-  await store.delete(id);
+}
+
+export async function deleteConnection(tx: Tx, id: number): Promise<void> {
+  await requireRemovable(tx, id);
+  await connectionStore(tx).delete(id);
   tx.record(connectionDeleted({ connectionId: id }));
 }
 

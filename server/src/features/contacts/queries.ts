@@ -1,4 +1,5 @@
 import {
+  contactCountMax,
   contactListMax,
   contactSearchMax,
   contactsPerPage,
@@ -14,6 +15,14 @@ import { contactSearchQueries } from './search/queries.ts';
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactQueries>['list']>>[number];
 type Cursor = Pick<ListContactsQuery, 'afterName' | 'afterId'>;
+type ContactCondition = ReturnType<ReturnType<typeof contactSearchQueries>['matches']>;
+
+interface Matching {
+  readonly ids?: readonly number[];
+  /** For one row, where too many match to be named. */
+  readonly matches?: ContactCondition;
+  readonly count: number | undefined;
+}
 
 const exportedPerPage = 1000;
 
@@ -71,35 +80,30 @@ const ordered = <O>(query: SelectQueryBuilder<DB, 'contacts', O>) =>
 export function contactQueries({ db, companyId }: Reader) {
   const rows = db.selectFrom('contacts').where('contacts.company_id', '=', companyId).select(contactColumns);
   const fetched = (ids: Ids) => db.selectFrom(rowsByIds(companyId, 'contacts', ids)).select(contactColumns);
-  const byName = ordered(rows);
 
-  const cursorAfter = ({ afterName, afterId }: Cursor) =>
+  const isAfter = ({ afterName, afterId }: Cursor) =>
     afterName === undefined || afterId === undefined
       ? undefined
       : sql<boolean>`(contacts.folded_name, contacts.id) > (fold(${afterName}), ${afterId}::integer)`;
 
-  /** What matches, in order, and how many those are. */
-  async function matching(search: string) {
+  /** In order, found by the index alone, so that what is skipped or does not match costs next to nothing. */
+  const walked = (matches: ContactCondition | undefined) => {
+    const ids = ordered(
+      db.selectFrom('contacts').select('contacts.id').where('contacts.company_id', '=', companyId),
+    );
+    return matches ? ids.where(matches) : ids;
+  };
+
+  /** Those that match by name, or what tells whether one does; and how many those are. */
+  async function matching(search: string): Promise<Matching> {
     const patterns = patternsOf(search);
-    if (patterns.words.length === 0) return { query: byName, count: undefined };
+    if (patterns.words.length === 0) return { count: undefined };
     const searched = contactSearchQueries({ db, companyId });
     const ids = await searched.ids(patterns);
-    if (ids.length > contactSearchMax) {
-      return { query: byName.where(searched.matches(patterns)), count: contactSearchMax };
-    }
-    return { query: ordered(fetched(ids)), count: ids.length };
+    return ids.length > contactSearchMax
+      ? { matches: searched.matches(patterns), count: contactSearchMax }
+      : { ids, count: ids.length };
   }
-
-  /** Finds the rows by the index alone, so that what is skipped costs next to nothing. */
-  const numbered = (pageNumber: number) =>
-    db
-      .selectFrom('contacts')
-      .select('contacts.id')
-      .where('contacts.company_id', '=', companyId)
-      .orderBy('contacts.folded_name')
-      .orderBy('contacts.id')
-      .limit(sql.lit(contactsPerPage + 1))
-      .offset(contactsPerPage * (pageNumber - 1));
 
   return {
     find: (id: number) => rows.where('contacts.id', '=', id).executeTakeFirst(),
@@ -107,27 +111,35 @@ export function contactQueries({ db, companyId }: Reader) {
     findMany: (ids: readonly number[]) => fetched(ids).execute(),
 
     async list(search: string) {
-      const { query } = await matching(search);
-      return query.limit(sql.lit(contactListMax)).execute();
+      const { ids, matches } = await matching(search);
+      const found = ids ?? sql`${walked(matches).limit(sql.lit(contactListMax))}`;
+      return ordered(fetched(found)).limit(sql.lit(contactListMax)).execute();
     },
 
     async page(search: string, pageNumber: number, cursor: Cursor) {
-      const { query, count } = await matching(search);
-      const limited = query.limit(sql.lit(contactsPerPage + 1));
-      const after = cursorAfter(cursor);
-      const isSearch = count !== undefined;
-      const skipped = isSearch
-        ? limited.offset(contactsPerPage * (pageNumber - 1))
-        : ordered(fetched(sql`${numbered(pageNumber)}`));
-      const loaded = await (after ? limited.where(after) : skipped).execute();
+      const { ids, matches, count } = await matching(search);
+      const after = isAfter(cursor);
+      const onePage = sql.lit(contactsPerPage + 1);
+      const skipped = contactsPerPage * (pageNumber - 1);
+      const cut = <O>(query: SelectQueryBuilder<DB, 'contacts', O>) =>
+        (after ? query.where(after) : query.offset(skipped)).limit(onePage);
+      const loaded = await (ids
+        ? cut(ordered(fetched(ids)))
+        : ordered(fetched(sql`${cut(walked(matches))}`))
+      ).execute();
       return { rows: loaded.slice(0, contactsPerPage), hasMore: loaded.length > contactsPerPage, count };
     },
 
+    /** How many there are, no further than anybody wants to know. */
     async count(): Promise<number> {
-      const { count } = await db
+      const some = db
         .selectFrom('contacts')
+        .select('contacts.id')
+        .where('contacts.company_id', '=', companyId)
+        .limit(sql.lit(contactCountMax));
+      const { count } = await db
+        .selectFrom(some.as('counted'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -1,6 +1,7 @@
 import * as api from '@prosa/contracts/contacts/api.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import type { Clock } from '#platform/clock.ts';
+import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { download, type Route, read, staged, upload, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { createCheckedContacts } from './checks/service.ts';
@@ -23,10 +24,14 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConn
     staged(api.updateContact, ({ params, body, ...stages }) =>
       checked.update(stages, params.contactId, body),
     ),
-    write(api.deleteContact, async ({ tx, params }) => {
-      await service.remove(tx, params.contactId);
-      return {};
-    }),
+    write(
+      api.deleteContact,
+      async ({ tx, params }) => {
+        await service.remove(tx, params.contactId);
+        return {};
+      },
+      ({ transaction, params }) => loosenHistory(transaction, 'contacts', params.contactId),
+    ),
     upload(api.uploadContacts, 'contact-imports', ({ tx, actor, query, files: [file] }) =>
       uploadImport(tx, actor, file, { isPreview: query.preview === 'true', now: clock.now() }),
     ),

@@ -130,11 +130,9 @@ export function dashboardQueries({ db, companyId }: Reader) {
     /** Those that are waiting or attended at this moment. */
     async live(scope: QueueScope): Promise<{ pending: number; open: number }> {
       const { rows } = await sql<{ pending: number; open: number }>`
-        select count(*) filter (where status = 'pending')::integer as pending,
-          count(*) filter (where status = 'open')::integer as open
-        from tickets where company_id = ${companyId} and status in ('pending', 'open') ${within(scope)}`.execute(
-        db,
-      );
+        select coalesce(sum(count) filter (where status = 'pending'), 0)::integer as pending,
+          coalesce(sum(count) filter (where status = 'open'), 0)::integer as open
+        from live_ticket_tallies where company_id = ${companyId} ${within(scope)}`.execute(db);
       return rows[0] ?? { pending: 0, open: 0 };
     },
   };

@@ -1,8 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
+import type { ToldEvent } from '#features/connections/rules.ts';
 import { type CompanyJobContext, handle, type JobHandler, RetryLater } from '#platform/jobs/define-job.ts';
 import { type ApplyEvent, createApplyEvent } from './apply-event.ts';
-import { applyLaneJob, pruneLedgerJob, resumeLanesJob } from './jobs.ts';
-import { forgottenLanes } from './queries.ts';
+import { applyLaneJob, pruneLedgerJob } from './jobs.ts';
 import {
   applyAttempts,
   applyBackoffMs,
@@ -11,13 +10,18 @@ import {
   targetWaitMs,
   waitsForTarget,
 } from './rules.ts';
-import { addLane } from './service.ts';
 import type { IncomingParts } from './steps/context.ts';
 import { incomingStore, type LedgerRow, pruneLedger } from './store.ts';
 
 interface Lane {
   readonly connectionId: number;
   readonly lane: string;
+}
+
+/** In the ledger, and in the hands of who kept it. */
+export interface Kept {
+  readonly id: number;
+  readonly event: ToldEvent;
 }
 
 type Progress = 'settled' | 'deferred' | 'waits-for-target' | 'lane-is-empty';
@@ -63,6 +67,38 @@ async function applyNext(work: Work, { connectionId, lane }: Lane, apply: ApplyE
   }
 }
 
+/** Somebody is before it in its lane, or it did not go as usual: whoever takes the long way knows what to do. */
+class TakeTheLongWay extends Error {}
+
+/**
+ * One event that was just kept, without reading it again: it is marked and applied in the same round trips, and all of
+ * that is undone unless its turn had come. False when it takes the long way.
+ */
+export async function applyKept(
+  { transaction, signal, log }: Work,
+  { connectionId, lane }: Lane,
+  { id, event }: Kept,
+  apply: ApplyEvent,
+): Promise<boolean> {
+  try {
+    await transaction(async (tx) => {
+      const store = incomingStore(tx);
+      const [isItsTurn, outcome] = await Promise.all([
+        store.takeTurn(id, connectionId, lane),
+        apply(tx, connectionId, event),
+      ]);
+      const mayCome = outcome === 'unknown-target' && waitsForTarget(event);
+      if (!isItsTurn || mayCome) throw new TakeTheLongWay();
+      if (outcome !== 'applied') await store.settle(id, outcome);
+    });
+    return true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (!(error instanceof TakeTheLongWay)) log.debug({ err: error, eventId: id }, 'an event is tried again');
+    return false;
+  }
+}
+
 /** An event that cannot be applied holds up its lane for a few seconds, and not for ever. */
 async function writeDown(work: Work, { id, attempts }: LedgerRow, error: unknown): Promise<Progress> {
   const isLast = attempts + 1 >= applyAttempts;
@@ -75,7 +111,6 @@ async function writeDown(work: Work, { id, attempts }: LedgerRow, error: unknown
   throw new RetryLater(applyBackoffMs(attempts + 1), { cause: error });
 }
 
-const forgottenMs = 2 * 60_000;
 const keptMs = 7 * 24 * 60 * 60_000;
 const portion = 5000;
 
@@ -84,7 +119,6 @@ export function incomingJobHandlers(parts: IncomingParts): readonly JobHandler[]
   const apply = createApplyEvent(parts);
   return [
     handle(applyLaneJob, (context, lane) => applyLane(context, lane, apply)),
-    resumeLanes(clock),
     handle(pruneLedgerJob, async ({ transaction, signal }) => {
       const before = new Date(clock.now().getTime() - keptMs);
       let removed = portion;
@@ -93,15 +127,4 @@ export function incomingJobHandlers(parts: IncomingParts): readonly JobHandler[]
       }
     }),
   ];
-}
-
-function resumeLanes(clock: Clock): JobHandler {
-  return handle(resumeLanesJob, async ({ transaction, companyTransaction, log }) => {
-    const before = new Date(clock.now().getTime() - forgottenMs);
-    const lanes = await transaction((tx) => forgottenLanes(tx, before));
-    if (lanes.length > 0) log.warn({ lanes: lanes.length }, 'events wait for longer than they should');
-    for (const { companyId, connectionId, lane } of lanes) {
-      await companyTransaction(companyId, (tx) => addLane(tx, connectionId, lane));
-    }
-  });
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Applies all that waits in one lane. It fails only with the database; an event that fails is written down. */
+/**
+ * Applies all that waits in one lane, where the process that kept it does not. It fails only with the database; an event
+ * that fails is written down.
+ */
 export const applyLaneJob = defineJob({
   name: 'incoming.apply',
   scope: 'company',
@@ -9,13 +12,6 @@ export const applyLaneJob = defineJob({
   serialByKey: true,
   retries: 20,
   backoff: { firstMs: 250, maxMs: 5000 },
-});
-
-export const resumeLanesJob = defineJob({
-  name: 'incoming.resume',
-  scope: 'platform',
-  payload: z.object({}),
-  schedule: '* * * * *',
 });
 
 export const pruneLedgerJob = defineJob({

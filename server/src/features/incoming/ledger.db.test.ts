@@ -18,9 +18,9 @@ import {
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { type ApplyEvent, createApplyEvent } from './apply-event.ts';
 import { applyLane } from './apply-lane.ts';
-import { chatOf, eventKeyOf, laneOf, toLedger } from './rules.ts';
-import { keepEvent } from './service.ts';
-import { incomingStore, pruneLedger } from './store.ts';
+import { laneOf, writtenDown } from './rules.ts';
+import { keepEvents } from './service.ts';
+import { keepAll, pruneLedger } from './store.ts';
 
 const maria = { phone: '5531987654321' };
 
@@ -39,15 +39,7 @@ beforeEach(async () => {
 /** In the ledger, and no job that would apply it before the test does. */
 async function keep(...events: ReturnType<typeof said>[]): Promise<void> {
   await app.database.transaction(company.id, async (tx) => {
-    for (const event of events as ToldEvent[]) {
-      const row = {
-        connectionId,
-        lane: laneOf(chatOf(event)),
-        key: eventKeyOf(event),
-        event: toLedger(event),
-      };
-      await incomingStore(tx).keep(row);
-    }
+    await keepAll(tx, connectionId, (events as ToldEvent[]).map(writtenDown));
   });
 }
 
@@ -88,7 +80,7 @@ describe('the ledger', () => {
       said({ chat: maria, id: text, sentAt: at }) as ToldEvent,
     ]);
     for (const event of [...events, ...events])
-      await app.database.transaction(company.id, (tx) => keepEvent(tx, connectionId, event));
+      await app.database.transaction(company.id, (tx) => keepEvents(tx, connectionId, [event]));
     expect(await ledgerOf(app, company)).toHaveLength(events.length);
   });
 
@@ -178,7 +170,7 @@ describe('the ledger', () => {
       { type: 'contact', address: maria, name: 'Maria', isSaved: true },
     ];
     for (const event of [...events, ...events]) {
-      await app.database.transaction(company.id, (tx) => keepEvent(tx, connectionId, event));
+      await app.database.transaction(company.id, (tx) => keepEvents(tx, connectionId, [event]));
     }
     expect(await untilApplied(app, company)).toHaveLength(events.length);
     // The same number without its ninth digit is the same chat.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PlatformTx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
 
-interface WaitingLane {
+export interface WaitingLane {
   readonly companyId: number;
   readonly connectionId: number;
   readonly lane: string;
@@ -9,15 +9,29 @@ interface WaitingLane {
 
 const lanesAtOnce = 1000;
 
-/** Lanes nobody has worked on for long: their job was lost with the process that ran it once too often. */
-export async function forgottenLanes({ db }: PlatformTx, before: Date): Promise<WaitingLane[]> {
+/** Lanes with something that waits for so long: who kept it is gone, or behind. */
+export async function forgottenLanes({ db }: PlatformTx, forMs: number): Promise<WaitingLane[]> {
   const rows = await db
     .selectFrom('incoming_events')
     .select(['company_id', 'connection_id', 'lane'])
     .distinct()
-    .where('state', '=', 'waiting')
-    .where('received_at', '<', before.toISOString())
+    .where('state', '=', sql.lit('waiting'))
+    .where('received_at', '<', sql<string>`now() - ${forMs} * interval '1 millisecond'`)
     .limit(sql.lit(lanesAtOnce))
     .execute();
   return rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, lane: row.lane }));
+}
+
+/** Lanes of one connection with something that waits. */
+export async function waitingLanes({ db, companyId }: Reader, connectionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('incoming_events')
+    .select('lane')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', sql.lit('waiting'))
+    .limit(sql.lit(lanesAtOnce))
+    .execute();
+  return rows.map(({ lane }) => lane);
 }

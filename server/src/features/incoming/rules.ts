@@ -85,6 +85,17 @@ export function toLedger(event: ToldEvent): string {
   return JSON.stringify(event, storableValue);
 }
 
+/** An event as the ledger takes it in. */
+export interface WrittenEvent {
+  readonly lane: string;
+  readonly key: string;
+  readonly event: string;
+}
+
+export function writtenDown(event: ToldEvent): WrittenEvent {
+  return { lane: laneOf(chatOf(event)), key: eventKeyOf(event), event: toLedger(event) };
+}
+
 const moments = new Set(['at', 'sentAt']);
 
 function revived(value: unknown): unknown {

@@ -3,8 +3,8 @@ import { requireConnection } from '#features/connections/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { applyLaneJob } from './jobs.ts';
-import { chatOf, eventKeyOf, laneOf, toLedger } from './rules.ts';
-import { incomingStore } from './store.ts';
+import { writtenDown } from './rules.ts';
+import { incomingStore, keepAll } from './store.ts';
 
 /** Few enough for one transaction; who has more asks again. */
 const retriedAtOnce = 1000;
@@ -13,16 +13,13 @@ export async function addLane(tx: Tx, connectionId: number, lane: string): Promi
   await addJob(tx, applyLaneJob, { connectionId, lane }, { key: `${connectionId}:${lane}`, dedupe: true });
 }
 
-/** Writes down what a provider told, to be applied afterwards; a second telling adds nothing. */
-export async function keepEvent(tx: Tx, connectionId: number, event: ToldEvent): Promise<void> {
-  const lane = laneOf(chatOf(event));
-  const isNew = await incomingStore(tx).keep({
-    connectionId,
-    lane,
-    key: eventKeyOf(event),
-    event: toLedger(event),
-  });
-  if (isNew) await addLane(tx, connectionId, lane);
+/** Writes down what a provider told, for whoever has a hand free; a second telling adds nothing. */
+export async function keepEvents(tx: Tx, connectionId: number, events: readonly ToldEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const told = events.map(writtenDown);
+  const ids = await keepAll(tx, connectionId, told);
+  const lanes = new Set(told.filter((_, index) => ids[index] !== undefined).map(({ lane }) => lane));
+  for (const lane of lanes) await addLane(tx, connectionId, lane);
 }
 
 /** What could not be applied is tried anew, from its first attempt. */

@@ -1,15 +1,34 @@
 import { type Selectable, sql } from 'kysely';
-import type { PlatformTx, Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { IncomingEvents } from '#platform/database/schema.ts';
-import type { Outcome } from './rules.ts';
+import type { Outcome, WrittenEvent } from './rules.ts';
 
 export type LedgerRow = Selectable<IncomingEvents>;
 
-interface NewEvent {
-  readonly connectionId: number;
-  readonly lane: string;
-  readonly key: string;
-  readonly event: string;
+/**
+ * In the order told; what was told before adds nothing and has no id. One statement, which is a transaction by itself:
+ * all of it is kept when this resolves.
+ */
+export async function keepAll(
+  { db, companyId }: Reader,
+  connectionId: number,
+  events: readonly WrittenEvent[],
+): Promise<(number | undefined)[]> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    insert into incoming_events (company_id, connection_id, lane, event_key, event)
+    select ${companyId}, ${connectionId}, told.lane, told.key, told.event::jsonb
+    from unnest(${events.map(({ lane }) => lane)}::text[], ${events.map(({ key }) => key)}::text[],
+      ${events.map(({ event }) => event)}::text[]) with ordinality as told (lane, key, event, place)
+    order by told.place
+    on conflict (company_id, connection_id, event_key) do nothing
+    returning event_key as key, id`.execute(db);
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  return events.map(({ key }) => {
+    const id = ids.get(key);
+    // Twice in one breath is once.
+    ids.delete(key);
+    return id;
+  });
 }
 
 const deferred = sql<boolean>`coalesce(error = 'unknown-target', false)`;
@@ -19,21 +38,26 @@ export function incomingStore({ db, companyId }: Tx) {
     db.updateTable('incoming_events').where('company_id', '=', companyId).where('id', '=', id);
 
   return {
-    /** False when it was told before. */
-    async keep({ connectionId, lane, key, event }: NewEvent): Promise<boolean> {
-      const kept = await db
-        .insertInto('incoming_events')
-        .values({
-          company_id: companyId,
-          connection_id: connectionId,
-          lane,
-          event_key: key,
-          event: sql`${event}::jsonb`,
-        })
-        .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'event_key']).doNothing())
-        .returning('id')
+    /** Settles an event before it is applied, if it is the first of its lane that waits: false when it is not. */
+    async takeTurn(id: number, connectionId: number, lane: string): Promise<boolean> {
+      const { numUpdatedRows } = await one(id)
+        .set({ state: 'applied', settled_at: sql`now()` })
+        .where('state', '=', 'waiting')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('incoming_events as earlier')
+                .select('earlier.id')
+                .where('earlier.company_id', '=', companyId)
+                .where('earlier.connection_id', '=', connectionId)
+                .where('earlier.lane', '=', lane)
+                .where('earlier.state', '=', sql.lit('waiting'))
+                .where('earlier.id', '<', id),
+            ),
+          ),
+        )
         .executeTakeFirst();
-      return kept !== undefined;
+      return numUpdatedRows > 0n;
     },
 
     /** The oldest that waits; what refers to a message that is not there yet comes after everything else. */

@@ -65,21 +65,21 @@ export function createAnnouncer({ tickets, links }: MessageDependencies) {
       rows: readonly MessageRow[],
       unread: Unread,
     ): Promise<Message[]> {
-      const messages = await present(
-        tx,
-        rows.map(({ id }) => id),
-      );
       const last = rows.at(-1);
-      if (!last) return messages;
-      await recordMessages(tx, ticket.id, rows);
-      const shown = await tickets.noteMessage(tx, ticket, { ...notedOf(last), unread });
+      if (!last) return [];
+      const ids = rows.map(({ id }) => id);
+      const [messages, shown] = await Promise.all([
+        present(tx, ids),
+        tickets.noteMessage(tx, ticket, { ...notedOf(last), unread }),
+        recordMessages(tx, ticket.id, rows),
+      ]);
       for (const message of messages) tx.record(messageCreated({ message, ticket: shown }));
       return messages;
     },
 
     async updated(tx: Tx, row: MessageRow): Promise<Message> {
-      const message = await presentOne(tx, row.id);
-      tx.record(messageUpdated({ message, places: await messageQueries(tx).places(row) }));
+      const [message, places] = await Promise.all([presentOne(tx, row.id), messageQueries(tx).places(row)]);
+      tx.record(messageUpdated({ message, places }));
       return message;
     },
 

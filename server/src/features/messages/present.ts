@@ -7,10 +7,10 @@ import type {
 } from '@prosa/contracts/messages/schema.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import type { MessageView, messageQueries } from './queries.ts';
+import type { MessageView } from './queries.ts';
+import type { NamedTicket } from './reading/queries.ts';
 
 type QuotedView = NonNullable<MessageView['quoted']>;
-type TicketView = Awaited<ReturnType<ReturnType<typeof messageQueries>['tickets']>>[number];
 
 /** A picture nobody made, a link and the place in figures: what clients of this family split at the bars. */
 function locationBody({ latitude, longitude }: { latitude: number; longitude: number }): string {
@@ -18,9 +18,8 @@ function locationBody({ latitude, longitude }: { latitude: number; longitude: nu
 }
 
 function locationOf(row: MessageView): Message['location'] {
-  const { latitude, longitude } = row;
-  if (row.kind !== 'location' || row.is_deleted || latitude === null || longitude === null) return null;
-  return { latitude, longitude, name: row.body };
+  if (row.kind !== 'location' || row.is_deleted || row.place === null) return null;
+  return { ...row.place, name: row.body };
 }
 
 function bodyOf(row: MessageView): string {
@@ -41,23 +40,21 @@ function reactionsOf(row: MessageView): Message['reactions'] {
 export function presentMessage(row: MessageView, links: MediaLinks): Message {
   const linkTo = (key: string | null, name: string | null) =>
     key === null ? null : links(mintCompanyId(row.company_id), key, name ?? '');
-  const file = (key: string | null) => (row.is_deleted ? null : linkTo(key, row.media_name));
+  const media = row.is_deleted ? null : row.media;
 
-  const mediaOf = (): MessageMedia | null => {
-    if (row.media_state === null || row.is_deleted) return null;
-    return {
-      state: row.media_state,
-      name: row.media_name ?? '',
-      mimeType: row.media_type ?? '',
-      size: row.media_size,
+  const mediaOf = (): MessageMedia | null =>
+    media && {
+      state: media.state,
+      name: media.name ?? '',
+      mimeType: media.type ?? '',
+      size: media.size,
       isVoice: row.kind === 'voice',
-      thumbnailUrl: file(row.thumbnail_key),
-      playableUrl: file(row.playable_key),
-      width: row.width,
-      height: row.height,
-      seconds: row.seconds,
+      thumbnailUrl: linkTo(media.thumbnail_key, media.name),
+      playableUrl: linkTo(media.playable_key, media.name),
+      width: media.width,
+      height: media.height,
+      seconds: media.seconds,
     };
-  };
 
   const quoteOf = (quoted: QuotedView): QuotedMessage => ({
     id: quoted.id,
@@ -80,7 +77,7 @@ export function presentMessage(row: MessageView, links: MediaLinks): Message {
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     contact: row.from_me ? null : { id: row.author_id, name: row.author_name },
     mediaType: mediaTypeOf(row.kind),
-    mediaUrl: file(row.media_key),
+    mediaUrl: media && linkTo(media.key, media.name),
     media: mediaOf(),
     location: locationOf(row),
     quotedMsgId: row.is_deleted ? null : row.quoted_id,
@@ -99,7 +96,7 @@ export function presentMessage(row: MessageView, links: MediaLinks): Message {
   };
 }
 
-export function presentConversationTicket(row: TicketView): ConversationTicket {
+export function presentConversationTicket(row: NamedTicket): ConversationTicket {
   return {
     id: row.id,
     uuid: row.uuid,

@@ -1,166 +1,159 @@
 import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts';
-import { messagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
-import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import {
+  type AliasedRawBuilder,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import type { Contacts, DB, Messages } from '#platform/database/schema.ts';
 import type { MessageRow } from './store.ts';
 
-export type MessageView = Awaited<ReturnType<ReturnType<typeof messageQueries>['views']>>[number];
+export type MessageView = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 export type Conversation = Pick<MessageRow, 'contact_id' | 'connection_id'>;
+type MessageBuilder = ExpressionBuilder<DB, 'messages'>;
 type Position = Pick<MessageRow, 'sent_at' | 'id'>;
 
-const aroundPerSide = messagesPerPage / 2;
+/** What only some have is held together, so that the others need not say that they lack it. */
+function mediaOf(eb: MessageBuilder) {
+  return eb
+    .case()
+    .when('messages.media_state', 'is not', null)
+    .then(
+      jsonBuildObject({
+        state: eb.ref('messages.media_state').$notNull(),
+        key: eb.ref('messages.media_key'),
+        name: eb.ref('messages.media_name'),
+        type: eb.ref('messages.media_type'),
+        size: eb.ref('messages.media_size'),
+        thumbnail_key: eb.ref('messages.thumbnail_key'),
+        playable_key: eb.ref('messages.playable_key'),
+        width: eb.ref('messages.width'),
+        height: eb.ref('messages.height'),
+        seconds: eb.ref('messages.seconds'),
+      }),
+    )
+    .end();
+}
+
+function placeOf(eb: MessageBuilder) {
+  return eb
+    .case()
+    .when('messages.latitude', 'is not', null)
+    .then(
+      jsonBuildObject({
+        latitude: eb.ref('messages.latitude').$notNull(),
+        longitude: eb.ref('messages.longitude').$notNull(),
+      }),
+    )
+    .end();
+}
+
+function quotedOf(eb: MessageBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('messages as quoted')
+      .innerJoin('contacts as author', (join) =>
+        join
+          .onRef('author.company_id', '=', 'quoted.company_id')
+          .on('author.id', '=', sql<number>`coalesce(quoted.participant_id, quoted.contact_id)`),
+      )
+      .whereRef('quoted.company_id', '=', 'messages.company_id')
+      .whereRef('quoted.id', '=', 'messages.quoted_id')
+      .select([
+        'quoted.id',
+        'quoted.body',
+        'quoted.kind',
+        'quoted.from_me',
+        'quoted.is_deleted',
+        'quoted.media_key',
+        'quoted.thumbnail_key',
+        'quoted.media_name',
+        'author.id as author_id',
+        'author.name as author_name',
+      ]),
+  );
+}
+
+interface MessageSource {
+  readonly messages: AliasedRawBuilder<Selectable<Messages>, 'messages'>;
+  /** Where those are who wrote them, or the groups they are of. */
+  readonly contacts: RawBuilder<Selectable<Contacts>>;
+}
+
+/** With who wrote it and what it answers, in one statement whatever the number of rows. */
+export function selectMessages(db: Kysely<DB>, { messages, contacts }: MessageSource) {
+  return db
+    .selectFrom(messages)
+    .leftJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'messages.company_id').onRef('users.id', '=', 'messages.user_id'),
+    )
+    .innerJoin(contacts.as('contact'), (join) =>
+      join
+        .onRef('contact.company_id', '=', 'messages.company_id')
+        .onRef('contact.id', '=', 'messages.contact_id'),
+    )
+    .leftJoin('contacts as participant', (join) =>
+      join
+        .onRef('participant.company_id', '=', 'messages.company_id')
+        .onRef('participant.id', '=', 'messages.participant_id'),
+    )
+    .select([
+      'messages.id',
+      'messages.company_id',
+      'messages.ticket_id',
+      'messages.contact_id',
+      'messages.connection_id',
+      'messages.from_me',
+      'messages.origin',
+      'messages.user_id',
+      'users.name as user_name',
+      'messages.kind',
+      'messages.body',
+      'messages.quoted_id',
+      'messages.reactions',
+      'messages.ack',
+      'messages.error',
+      'messages.automation',
+      'messages.is_read',
+      'messages.is_deleted',
+      'messages.is_edited',
+      'messages.client_id',
+      'messages.sent_at',
+      'messages.updated_at',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('participant.id', 'contact.id').as('author_id'),
+      eb.fn.coalesce('participant.name', 'contact.name').as('author_name'),
+      mediaOf(eb).as('media'),
+      placeOf(eb).as('place'),
+      quotedOf(eb).as('quoted'),
+    ]);
+}
+
+/** Which of them are moments. */
+export const messageMoments = ['sent_at', 'updated_at'] as const;
 
 export function messageQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
-
-  /** With who wrote it and what it answers, in one statement whatever the number of rows. */
-  const rows = (ids: Ids) =>
-    db
-      .selectFrom(rowsByIds(companyId, 'messages', ids))
-      .leftJoin('users', (join) =>
-        join.onRef('users.company_id', '=', 'messages.company_id').onRef('users.id', '=', 'messages.user_id'),
-      )
-      .innerJoin('contacts', (join) =>
-        join
-          .onRef('contacts.company_id', '=', 'messages.company_id')
-          .on('contacts.id', '=', sql<number>`coalesce(messages.participant_id, messages.contact_id)`),
-      )
-      .selectAll('messages')
-      .select(['users.name as user_name', 'contacts.id as author_id', 'contacts.name as author_name'])
-      .select((eb) =>
-        jsonObjectFrom(
-          eb
-            .selectFrom('messages as quoted')
-            .innerJoin('contacts as author', (join) =>
-              join
-                .onRef('author.company_id', '=', 'quoted.company_id')
-                .on('author.id', '=', sql<number>`coalesce(quoted.participant_id, quoted.contact_id)`),
-            )
-            .whereRef('quoted.company_id', '=', 'messages.company_id')
-            .whereRef('quoted.id', '=', 'messages.quoted_id')
-            .select([
-              'quoted.id',
-              'quoted.body',
-              'quoted.kind',
-              'quoted.from_me',
-              'quoted.is_deleted',
-              'quoted.media_key',
-              'quoted.thumbnail_key',
-              'quoted.media_name',
-              'author.id as author_id',
-              'author.name as author_name',
-            ]),
-        ).as('quoted'),
-      );
-
-  /** The connection is null when it was removed; naming it in the order lets the index serve that case too. */
-  const inConversation = ({ contact_id, connection_id }: Conversation) =>
-    messages
-      .select('messages.id')
-      .where('messages.contact_id', '=', contact_id)
-      .where('messages.connection_id', connection_id === null ? 'is' : '=', connection_id);
-  const newestFirst = (conversation: Conversation) =>
-    inConversation(conversation)
-      .orderBy('messages.connection_id')
-      .orderBy('messages.sent_at', 'desc')
-      .orderBy('messages.id', 'desc');
-  const oldestFirst = (conversation: Conversation) =>
-    inConversation(conversation)
-      .orderBy('messages.connection_id', 'desc')
-      .orderBy('messages.sent_at')
-      .orderBy('messages.id');
-  const isBefore = ({ sent_at, id }: Position) =>
-    sql<boolean>`(messages.sent_at, messages.id) < (${sent_at}::timestamptz, ${id}::bigint)`;
   const isAfter = ({ sent_at, id }: Position) =>
     sql<boolean>`(messages.sent_at, messages.id) > (${sent_at}::timestamptz, ${id}::bigint)`;
-  const onePage = sql.lit(messagesPerPage + 1);
-  const oneSide = sql.lit(aroundPerSide + 1);
-
-  /** The ids are found by the index alone; only what is shown is read. */
-  const inOrder = (...ids: ReturnType<typeof newestFirst>[]) =>
-    rows(
-      sql.join(
-        ids.map((part) => sql`(${part})`),
-        sql` union all `,
-      ),
-    )
-      .orderBy('messages.sent_at')
-      .orderBy('messages.id')
-      .execute();
 
   return {
     /** Unordered. */
-    views: (ids: readonly number[]) => rows(ids).execute(),
+    views: (ids: readonly number[]) =>
+      selectMessages(db, {
+        messages: rowsByIds(companyId, 'messages', ids),
+        contacts: sql.table('contacts') as RawBuilder<Selectable<Contacts>>,
+      }).execute(),
 
     find: (id: number): Promise<MessageRow | undefined> =>
       messages.selectAll('messages').where('messages.id', '=', id).executeTakeFirst(),
-
-    async numbered(conversation: Conversation, pageNumber: number) {
-      const ids = newestFirst(conversation)
-        .limit(onePage)
-        .offset(messagesPerPage * (pageNumber - 1));
-      const found = await inOrder(ids);
-      return {
-        rows: found.slice(-messagesPerPage),
-        hasMore: found.length > messagesPerPage,
-        hasNewer: pageNumber > 1,
-      };
-    },
-
-    async before(conversation: Conversation, position: Position) {
-      const found = await inOrder(newestFirst(conversation).where(isBefore(position)).limit(onePage));
-      return {
-        rows: found.slice(-messagesPerPage),
-        hasMore: found.length > messagesPerPage,
-        hasNewer: true,
-      };
-    },
-
-    async after(conversation: Conversation, position: Position) {
-      const found = await inOrder(oldestFirst(conversation).where(isAfter(position)).limit(onePage));
-      return {
-        rows: found.slice(0, messagesPerPage),
-        hasMore: true,
-        hasNewer: found.length > messagesPerPage,
-      };
-    },
-
-    async around(conversation: Conversation, position: Position) {
-      const found = await inOrder(
-        newestFirst(conversation).where(isBefore(position)).limit(oneSide),
-        oldestFirst(conversation)
-          .where(({ not }) => not(isBefore(position)))
-          .limit(oneSide),
-      );
-      const at = found.findIndex(({ id }) => id === position.id);
-      const from = Math.max(at - aroundPerSide, 0);
-      const shown = found.slice(from, at + aroundPerSide);
-      return { rows: shown, hasMore: from > 0, hasNewer: found.length > at + aroundPerSide };
-    },
-
-    /** As the separators between the conversations name them. */
-    tickets: (ids: readonly number[]) =>
-      db
-        .selectFrom(rowsByIds(companyId, 'tickets', ids))
-        .leftJoin('users', (join) =>
-          join.onRef('users.company_id', '=', 'tickets.company_id').onRef('users.id', '=', 'tickets.user_id'),
-        )
-        .select([
-          'tickets.id',
-          'tickets.uuid',
-          'tickets.protocol',
-          'tickets.status',
-          'tickets.user_id',
-          'users.name as user_name',
-          'tickets.closing_reason',
-          'tickets.created_at',
-          'tickets.closed_at',
-        ])
-        .orderBy('tickets.id')
-        .execute(),
 
     /** Where the message's ticket is, and the one in which its conversation goes on. */
     places: async ({

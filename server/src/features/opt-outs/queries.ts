@@ -1,43 +1,50 @@
-import { optOutsPerPage } from '@prosa/contracts/opt-outs/schema.ts';
+import { optOutCountMax, optOutsPerPage } from '@prosa/contracts/opt-outs/schema.ts';
 import { sql } from 'kysely';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 
 export function optOutQueries({ db, companyId }: Reader) {
+  const all = db.selectFrom('contact_opt_outs').where('contact_opt_outs.company_id', '=', companyId);
+
+  /** One value per row, not a join: that would tempt PostgreSQL to sort them all. */
   const matching = (search: string) => {
-    const leavers = db
-      .selectFrom('contact_opt_outs')
-      .innerJoin('contacts', (join) =>
-        join
-          .onRef('contacts.company_id', '=', 'contact_opt_outs.company_id')
-          .onRef('contacts.id', '=', 'contact_opt_outs.contact_id'),
-      )
-      .where('contact_opt_outs.company_id', '=', companyId);
+    if (search === '') return all;
     const digits = search.replaceAll(/\D/g, '');
-    if (search === '') return leavers;
-    return leavers.where(({ eb, fn, or, val, exists, selectFrom }) =>
-      or([
-        eb('contacts.folded_name', 'like', fn<string>('fold', [val(containsPattern(search))])),
-        ...(digits.length < 3
-          ? []
-          : [
-              exists(
-                selectFrom('contact_addresses')
-                  .select('contact_addresses.id')
-                  .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
-                  .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-                  .where('contact_addresses.kind', '=', 'phone')
-                  .where('contact_addresses.address', 'like', containsPattern(digits)),
-              ),
-            ]),
-      ]),
-    );
+    return all.where(({ eb, fn, or, val, selectFrom }) => {
+      const name = selectFrom('contacts')
+        .select('contacts.folded_name')
+        .whereRef('contacts.company_id', '=', 'contact_opt_outs.company_id')
+        .whereRef('contacts.id', '=', 'contact_opt_outs.contact_id')
+        .where(isReadByItsId);
+      const hasNumber = selectFrom('contact_addresses')
+        .select(sql<boolean>`coalesce(bool_or(address like ${containsPattern(digits)}), false)`.as('has'))
+        .whereRef('contact_addresses.company_id', '=', 'contact_opt_outs.company_id')
+        .whereRef('contact_addresses.contact_id', '=', 'contact_opt_outs.contact_id')
+        .where('contact_addresses.kind', '=', 'phone');
+      return or([
+        eb(name, 'like', fn<string>('fold', [val(containsPattern(search))])),
+        ...(digits.length < 3 ? [] : [eb(hasNumber, '=', true)]),
+      ]);
+    });
   };
 
   return {
     /** The latest first. */
     async page(search: string, pageNumber: number) {
-      const found = await matching(search)
+      const newest = matching(search)
+        .selectAll()
+        .orderBy('contact_opt_outs.opted_out_at', 'desc')
+        .orderBy('contact_opt_outs.contact_id', 'desc')
+        .limit(sql.lit(optOutsPerPage + 1))
+        .offset(optOutsPerPage * (pageNumber - 1));
+      const found = await db
+        .selectFrom(newest.as('leaver'))
+        .innerJoin('contacts', (join) =>
+          join
+            .onRef('contacts.company_id', '=', 'leaver.company_id')
+            .onRef('contacts.id', '=', 'leaver.contact_id'),
+        )
         .select(({ selectFrom }) => [
           'contacts.id as contactId',
           'contacts.name',
@@ -49,19 +56,20 @@ export function optOutQueries({ db, companyId }: Reader) {
             .orderBy('contact_addresses.id')
             .limit(sql.lit(1))
             .as('number'),
-          'contact_opt_outs.words',
-          'contact_opt_outs.opted_out_at as optedOutAt',
+          'leaver.words',
+          'leaver.opted_out_at as optedOutAt',
         ])
-        .orderBy('contact_opt_outs.opted_out_at', 'desc')
-        .orderBy('contact_opt_outs.contact_id', 'desc')
-        .limit(sql.lit(optOutsPerPage + 1))
-        .offset(optOutsPerPage * (pageNumber - 1))
+        .orderBy('leaver.opted_out_at', 'desc')
+        .orderBy('leaver.contact_id', 'desc')
         .execute();
       return { rows: found.slice(0, optOutsPerPage), hasMore: found.length > optOutsPerPage };
     },
 
+    /** How many there are, no further than anybody wants to know. */
     async count(search: string): Promise<number> {
-      const { count } = await matching(search)
+      const some = matching(search).select('contact_opt_outs.contact_id').limit(sql.lit(optOutCountMax));
+      const { count } = await db
+        .selectFrom(some.as('counted'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;

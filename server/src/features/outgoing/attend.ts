@@ -76,19 +76,22 @@ export function createOutgoing({
     };
   }
 
-  function hear({ id, whatsappId, media }: Message, companyId: number): void {
+  function hear({ id, whatsappId, media }: Message, companyId: number, hasToBeTold: boolean): void {
     for (const connection of open) {
       if (connection.companyId !== companyId || connection.connectionId !== whatsappId) continue;
       if (media?.state === 'waiting') connection.want(id);
-      connection.wake();
+      if (hasToBeTold) connection.wake();
     }
   }
+
+  /** Of what a customer wrote the provider is told nothing; a call may be refused. */
+  const isToBeTold = ({ fromMe, mediaType }: Message) => fromMe || mediaType === 'call_log';
 
   return {
     attend,
     listeners: [
-      listenTo(messageCreated, ({ message }, companyId) => hear(message, companyId)),
-      listenTo(messageUpdated, ({ message }, companyId) => hear(message, companyId)),
+      listenTo(messageCreated, ({ message }, companyId) => hear(message, companyId, isToBeTold(message))),
+      listenTo(messageUpdated, ({ message }, companyId) => hear(message, companyId, true)),
       listenTo(ticketUnreadChanged, (_, companyId) => {
         for (const connection of open) if (connection.companyId === companyId) connection.wake();
       }),

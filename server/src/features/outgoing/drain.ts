@@ -90,8 +90,9 @@ export function startDrain(options: DrainOptions): Rounds {
     const errand = await prepare(act);
     if (!errand) return;
     const outcome = await attempt(errand);
-    if (!outcome) return;
-    await database.transaction(companyId, (tx) => conclude(tx, errand, outcome));
+    if (outcome && !isConcluded(errand, outcome)) {
+      await database.transaction(companyId, (tx) => conclude(tx, errand, outcome));
+    }
   }
 
   /** Undefined when there is nothing to tell any more. */
@@ -100,9 +101,11 @@ export function startDrain(options: DrainOptions): Rounds {
       const queries = outgoingQueries(tx);
       const now = clock.now();
       // Read after it was handed over, and so as whoever changed it before that left it.
-      const handed = await handOverAct(tx, act.id, now);
-      const letter = handed && (await queries.letter(act.message_id));
-      if (!letter) return undefined;
+      const [handed, letter] = await Promise.all([
+        handOverAct(tx, act.id, now),
+        queries.letter(act.message_id),
+      ]);
+      if (!handed || !letter) return undefined;
       const errand = { act: handed, letter, read: [] };
       if (act.act === 'read') return { ...errand, read: await queries.readUpTo(letter) };
       if (isTakenBack(errand)) await settleAct(tx, act.id);
@@ -149,12 +152,15 @@ export function startDrain(options: DrainOptions): Rounds {
     });
   }
 
+  /** That a message arrived is told by its status, which settles the act where it can be told twice. */
+  const isConcluded = ({ act, letter }: Errand, { failure, sentAs = letter.provider_id }: Outcome) =>
+    !failure && act.act === 'send' && takesMessageIds && sentAs === letter.provider_id;
+
   function conclude(tx: Tx, errand: Errand, { failure, sentAs }: Outcome): Promise<void> {
     return failure ? concludeFailed(tx, errand, failure) : concludeCarried(tx, errand, sentAs);
   }
 
   async function concludeCarried(tx: Tx, { act, letter }: Errand, sentAs: string | undefined): Promise<void> {
-    // That a message arrived is told by its status, which settles the act where it can be told twice.
     if (act.act !== 'send' || !takesMessageIds) await settleAct(tx, act.id);
     if (sentAs !== undefined && sentAs !== letter.provider_id)
       await options.renameMessage(tx, letter, sentAs);

@@ -31,11 +31,10 @@ export function queueQueries({ db, companyId }: Reader) {
       own
         .where('queues.id', '=', id)
         .select(({ selectFrom, fn }) => [
-          selectFrom('tickets')
-            .select(fn.countAll<number>().as('count'))
-            .whereRef('tickets.company_id', '=', 'queues.company_id')
-            .whereRef('tickets.queue_id', '=', 'queues.id')
-            .where('tickets.status', '<>', sql.lit('closed'))
+          selectFrom('live_ticket_tallies as tally')
+            .select(sql<number>`coalesce(sum(count), 0)::integer`.as('count'))
+            .whereRef('tally.company_id', '=', 'queues.company_id')
+            .whereRef('tally.queue_id', '=', 'queues.id')
             .as('tickets'),
           selectFrom('user_queues')
             .select(fn.countAll<number>().as('count'))

@@ -1,4 +1,5 @@
 import * as api from '@prosa/contracts/queues/api.ts';
+import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
 import type { QueueService } from './service.ts';
 
@@ -12,10 +13,14 @@ export function queueRoutes(service: QueueService): readonly Route[] {
       service.update(tx, actor, { id: params.queueId, input: body }),
     ),
     write(api.orderQueues, ({ tx, body }) => service.order(tx, body)),
-    write(api.deleteQueue, async ({ tx, params }) => {
-      await service.remove(tx, params.queueId);
-      return {};
-    }),
+    write(
+      api.deleteQueue,
+      async ({ tx, params }) => {
+        await service.remove(tx, params.queueId);
+        return {};
+      },
+      ({ transaction, params }) => loosenHistory(transaction, 'queues', params.queueId),
+    ),
     upload(api.uploadQueueMedia, 'queues', ({ tx, actor, params, files: [file] }) =>
       service.attach(tx, actor, { id: params.queueId, file }),
     ),

@@ -88,10 +88,9 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
   return {
     due: async (connectionId) => dueSignals(await readerOf(connectionId), connectionId, clock.now()),
 
-    acknowledge: (connectionId, signalId) =>
+    acknowledge: (connectionId, signalIds) =>
       inWorld(connectionId, async (tx) => {
-        const messageId = await signalStore(tx).remove(connectionId, signalId);
-        if (messageId !== null) await advance(tx, [messageId], 'delivered');
+        await advance(tx, await signalStore(tx).remove(connectionId, signalIds), 'delivered');
       }),
 
     async take(connectionId, message) {

@@ -6,6 +6,7 @@ import {
 } from '@prosa/contracts/schedules/schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
+import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { ScheduleSearch } from './search/queries.ts';
 import type { ScheduleRow } from './store.ts';
 
@@ -31,14 +32,7 @@ const error = sql<string | null>`coalesce(schedules.error, case when schedules.s
 
 /** Whoever sees all is `undefined`; anybody else sees their own. */
 export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
-  const all = db
-    .selectFrom('schedules')
-    .leftJoin('contacts', (join) =>
-      join
-        .onRef('contacts.company_id', '=', 'schedules.company_id')
-        .onRef('contacts.id', '=', 'schedules.contact_id'),
-    )
-    .where('schedules.company_id', '=', companyId);
+  const all = db.selectFrom('schedules').where('schedules.company_id', '=', companyId);
   const visible = ownerId === undefined ? all : all.where('schedules.user_id', '=', ownerId);
 
   function matching({ search, contactId, userId, from, to }: ScheduleFilter) {
@@ -54,8 +48,15 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
     });
   }
 
-  const shown = (rows: typeof visible) =>
-    rows
+  /** Found by an index that has them in their order; only what is shown is joined with what is around it. */
+  const shown = (ids: Ids) =>
+    db
+      .selectFrom(rowsByIds(companyId, 'schedules', ids))
+      .leftJoin('contacts', (join) =>
+        join
+          .onRef('contacts.company_id', '=', 'schedules.company_id')
+          .onRef('contacts.id', '=', 'schedules.contact_id'),
+      )
       .leftJoin('users', (join) =>
         join
           .onRef('users.company_id', '=', 'schedules.company_id')
@@ -103,25 +104,31 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
         .where('status', '=', 'PENDENTE')
         .execute(),
 
-    find: (id: number) => shown(visible).where('schedules.id', '=', id).executeTakeFirst(),
+    find: (id: number) =>
+      shown(sql`${visible.select('schedules.id').where('schedules.id', '=', id)}`).executeTakeFirst(),
 
     async page(filter: ScheduleFilter, pageNumber: number) {
-      const found = await shown(matching(filter))
+      const ids = matching(filter)
+        .select('schedules.id')
         .orderBy('schedules.created_at', 'desc')
         .orderBy('schedules.id', 'desc')
         .limit(sql.lit(pageSize + 1))
-        .offset(pageSize * (pageNumber - 1))
+        .offset(pageSize * (pageNumber - 1));
+      const found = await shown(sql`${ids}`)
+        .orderBy('schedules.created_at', 'desc')
+        .orderBy('schedules.id', 'desc')
         .execute();
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
 
     /** All of a time, in its order. */
     async range(filter: ScheduleFilter) {
-      const found = await shown(matching(filter))
+      const ids = matching(filter)
+        .select('schedules.id')
         .orderBy('schedules.send_at')
         .orderBy('schedules.id')
-        .limit(sql.lit(scheduleRangeMaxRows + 1))
-        .execute();
+        .limit(sql.lit(scheduleRangeMaxRows + 1));
+      const found = await shown(sql`${ids}`).orderBy('schedules.send_at').orderBy('schedules.id').execute();
       return {
         rows: found.slice(0, scheduleRangeMaxRows),
         hasMore: found.length > scheduleRangeMaxRows,

@@ -1,4 +1,5 @@
 import * as api from '@prosa/contracts/tags/api.ts';
+import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import {
   createTag,
@@ -19,8 +20,12 @@ export const tagRoutes: readonly Route[] = [
   read(api.getTag, ({ reader, params }) => getTag(reader, params.tagId)),
   write(api.createTag, ({ tx, actor, body }) => createTag(tx, actor, body)),
   write(api.updateTag, ({ tx, actor, params, body }) => updateTag(tx, actor, params.tagId, body)),
-  write(api.deleteTag, async ({ tx, params }) => {
-    await deleteTag(tx, params.tagId);
-    return {};
-  }),
+  write(
+    api.deleteTag,
+    async ({ tx, params }) => {
+      await deleteTag(tx, params.tagId);
+      return {};
+    },
+    ({ transaction, params }) => loosenHistory(transaction, 'tags', params.tagId),
+  ),
 ];

@@ -1,8 +1,9 @@
 import { notesShown } from '@prosa/contracts/ticket-notes/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
+import type { DB } from '#platform/database/schema.ts';
 
 export type TicketNoteRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ticketNoteQueries>['find']>>>;
 
@@ -31,20 +32,21 @@ export function ticketNoteQueries({ db, companyId }: Reader) {
     ofContact(contactId: number, viewer: TicketViewer) {
       const ofAll = newest.where('ticket_notes.contact_id', '=', contactId);
       if (viewer.profile === 'admin') return ofAll.execute();
-      return ofAll
-        .innerJoin('tickets', (join) =>
-          join
-            .onRef('tickets.company_id', '=', 'ticket_notes.company_id')
-            .onRef('tickets.id', '=', 'ticket_notes.ticket_id'),
-        )
-        .where(({ eb, or, fn, val }) =>
-          or([
-            eb('tickets.user_id', '=', viewer.userId),
-            eb('tickets.queue_id', '=', fn.any(val([...viewer.queueIds]))),
-            ...(viewer.seesAllTickets ? [eb('tickets.queue_id', 'is', null)] : []),
-          ]),
-        )
-        .execute();
+      // Each note looks its ticket up: a join might as well read all tickets that the viewer sees.
+      const isSeen = (eb: ExpressionBuilder<DB, 'ticket_notes'>) =>
+        eb
+          .selectFrom('tickets')
+          .select(({ eb: ticket, fn, or, val }) =>
+            or([
+              ticket('tickets.user_id', '=', viewer.userId),
+              ticket('tickets.queue_id', '=', fn.any(val([...viewer.queueIds]))),
+              ...(viewer.seesAllTickets ? [ticket('tickets.queue_id', 'is', null)] : []),
+            ]).as('is_seen'),
+          )
+          .whereRef('tickets.company_id', '=', 'ticket_notes.company_id')
+          .whereRef('tickets.id', '=', 'ticket_notes.ticket_id')
+          .limit(sql.lit(1));
+      return ofAll.where((eb) => eb(isSeen(eb), '=', true)).execute();
     },
   };
 }

@@ -30,7 +30,7 @@ function contactOf(eb: TicketBuilder) {
           .select('contact_addresses.address')
           .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
           .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-          .where('contact_addresses.kind', '=', 'phone')
+          .where('contact_addresses.kind', '=', sql.lit('phone'))
           .orderBy('contact_addresses.id')
           .limit(sql.lit(1))
           .as('number'),
@@ -70,7 +70,7 @@ function connectionOf(eb: TicketBuilder) {
   );
 }
 
-function tagsOf(eb: TicketBuilder) {
+export function tagsOf(eb: TicketBuilder) {
   return jsonArrayFrom(
     eb
       .selectFrom('ticket_tags')
@@ -87,7 +87,7 @@ function tagsOf(eb: TicketBuilder) {
   );
 }
 
-function ratingOf(eb: TicketBuilder) {
+export function ratingOf(eb: TicketBuilder) {
   return eb
     .selectFrom('ratings')
     .select('ratings.rate')
@@ -99,40 +99,44 @@ function ratingOf(eb: TicketBuilder) {
  * Until when the customer may be answered freely, where the provider closes the window: over since the ticket began
  * when they never wrote. One look into an index, whatever the length of the history.
  */
-const replyUntil = sql<string | null>`(
-  select coalesce(
-    (select max(sent_at) from messages
-     where company_id = tickets.company_id and contact_id = tickets.contact_id
-       and connection_id = tickets.connection_id and not from_me)
-      + make_interval(hours => ${sql.lit(replyWindowHours)}),
-    tickets.created_at)
-  from connections
-  where company_id = tickets.company_id and id = tickets.connection_id
-    and provider in (${sql.join(windowedProviders.map((provider) => sql.lit(provider)))}))`;
+export const afterLastReply = sql<string>`coalesce(
+  (select max(sent_at) from messages
+   where company_id = tickets.company_id and contact_id = tickets.contact_id
+     and connection_id = tickets.connection_id and not from_me)
+    + make_interval(hours => ${sql.lit(replyWindowHours)}),
+  tickets.created_at)`;
+export const isWindowed = sql<boolean>`provider in (${sql.join(windowedProviders.map((provider) => sql.lit(provider)))})`;
+const replyUntil = sql<string | null>`(select ${afterLastReply} from connections
+  where company_id = tickets.company_id and id = tickets.connection_id and ${isWindowed})`;
+
+/** What a list shows of a ticket's own row. */
+export const ownColumns = [
+  'tickets.id',
+  'tickets.company_id',
+  'tickets.uuid',
+  'tickets.protocol',
+  'tickets.contact_id',
+  'tickets.connection_id',
+  'tickets.queue_id',
+  'tickets.user_id',
+  'tickets.lane_id',
+  'tickets.status',
+  'tickets.is_group',
+  'tickets.unread_messages',
+  'tickets.last_message',
+  'tickets.last_message_kind',
+  'tickets.last_message_from_me',
+  'tickets.closing_reason',
+  'tickets.accepted_at',
+  'tickets.closed_at',
+  'tickets.created_at',
+  'tickets.updated_at',
+] as const;
 
 /** For SELECT and RETURNING alike: everything of a ticket in the same statement. */
 export function ticketColumns(eb: TicketBuilder) {
   return [
-    'tickets.id',
-    'tickets.company_id',
-    'tickets.uuid',
-    'tickets.protocol',
-    'tickets.contact_id',
-    'tickets.connection_id',
-    'tickets.queue_id',
-    'tickets.user_id',
-    'tickets.lane_id',
-    'tickets.status',
-    'tickets.is_group',
-    'tickets.unread_messages',
-    'tickets.last_message',
-    'tickets.last_message_kind',
-    'tickets.last_message_from_me',
-    'tickets.closing_reason',
-    'tickets.accepted_at',
-    'tickets.closed_at',
-    'tickets.created_at',
-    'tickets.updated_at',
+    ...ownColumns,
     contactOf(eb).as('contact'),
     queueOf(eb).as('queue'),
     userOf(eb).as('user'),

@@ -56,7 +56,11 @@ interface CardWish {
   readonly from?: number | null | undefined;
 }
 
-function visibleTo<Row extends TicketRow>(actor: UserActor, row: Row | undefined): Row {
+/** The row of a ticket, if the actor sees it. */
+export function visibleTo<Row extends Parameters<typeof placeOf>[0]>(
+  actor: UserActor,
+  row: Row | undefined,
+): Row {
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!seesTicket(actor, placeOf(row))) throw new AppError('ERR_NO_PERMISSION');
   return row;
@@ -67,12 +71,21 @@ export async function requireTicket(reader: Reader, actor: UserActor, id: number
   return visibleTo(actor, await ticketQueries(reader).findRow(id));
 }
 
-/** A ticket the actor may write in; it stays as it is until the commit. */
-export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number): Promise<TicketRow> {
-  const row = visibleTo(actor, await ticketStore(tx).lock(id));
+/** It stays as it is until the commit; `requireWritable` says whether one may. */
+export function findTicketToWriteIn(tx: Tx, id: number): Promise<TicketRow | undefined> {
+  return ticketStore(tx).lock(id);
+}
+
+/** A ticket the actor may write in. */
+export function requireWritable(actor: UserActor, found: TicketRow | undefined): TicketRow {
+  const row = visibleTo(actor, found);
   if (row.status !== 'open') throw new AppError('ERR_TICKET_STATUS');
   if (!canWriteIn(actor, placeOf(row))) throw new AppError('ERR_NO_PERMISSION');
   return row;
+}
+
+export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number): Promise<TicketRow> {
+  return requireWritable(actor, await findTicketToWriteIn(tx, id));
 }
 
 export function createTicketService({ say, farewell, links, clock }: TicketDependencies) {

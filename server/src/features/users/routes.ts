@@ -1,4 +1,5 @@
 import * as api from '@prosa/contracts/users/api.ts';
+import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import {
   createUser,
@@ -7,6 +8,7 @@ import {
   listAllUsers,
   listUsers,
   type ReleaseWork,
+  requireRemovable,
   updateUser,
 } from './service.ts';
 
@@ -16,8 +18,15 @@ export const userRoutes = (releaseWork: ReleaseWork): readonly Route[] => [
   read(api.getUser, ({ reader, params }) => getUser(reader, params.userId)),
   write(api.createUser, ({ tx, body }) => createUser(tx, body)),
   write(api.updateUser, ({ tx, actor, params, body }) => updateUser(tx, actor, params.userId, body)),
-  write(api.deleteUser, async ({ tx, actor, params }) => {
-    await deleteUser(tx, actor, params.userId, releaseWork);
-    return {};
-  }),
+  write(
+    api.deleteUser,
+    async ({ tx, actor, params }) => {
+      await deleteUser(tx, actor, params.userId, releaseWork);
+      return {};
+    },
+    async ({ transaction, actor, params }) => {
+      await transaction((tx) => requireRemovable(tx, actor, params.userId));
+      await loosenHistory(transaction, 'users', params.userId);
+    },
+  ),
 ];

@@ -115,15 +115,20 @@ export async function markUsersSeen(tx: Tx, ids: readonly number[], at: string):
 /** Gives what the person was doing back to the others, and tells the screens. */
 export type ReleaseWork = (tx: Tx, userId: number) => Promise<void>;
 
+export async function requireRemovable(tx: Tx, actor: UserActor, id: number): Promise<User> {
+  const user = await getManagedUser(tx, actor, id);
+  if (id === actor.userId) throw new AppError('ERR_OWN_USER');
+  if (user.profile === 'admin') await refuseLastAdmin(tx, id);
+  return user;
+}
+
 export async function deleteUser(
   tx: Tx,
   actor: UserActor,
   id: number,
   releaseWork: ReleaseWork,
 ): Promise<void> {
-  const user = await getManagedUser(tx, actor, id);
-  if (id === actor.userId) throw new AppError('ERR_OWN_USER');
-  if (user.profile === 'admin') await refuseLastAdmin(tx, id);
+  const user = await requireRemovable(tx, actor, id);
   await endSessions(tx, user, 'logout');
   await releaseWork(tx, id);
   await userStore(tx).delete(id);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/errors.ts';
 import { createSignedTokens } from './signed-token.ts';
 
@@ -22,14 +23,24 @@ export interface AccessTokens {
   verify(token: string): VerifiedClaims;
 }
 
+/** As many as call at the same time; who calls again within the life of a token is not asked to prove it again. */
+const rememberedTokens = 5000;
+
 export function createAccessTokens(secret: string, otherSecrets: readonly string[] = []): AccessTokens {
   const tokens = createSignedTokens<AccessClaims>('access-token', secret, otherSecrets);
   const usual = tokens.signerFor(accessTokenMinutes * 60_000);
+  const verified = new LRUCache<string, VerifiedClaims>({ max: rememberedTokens });
+  const isAlive = ({ exp }: VerifiedClaims) => exp * 1000 > Date.now();
   return {
     sign: (claims, lifeMs) => (lifeMs === undefined ? usual : tokens.signerFor(lifeMs))(claims),
     verify(token) {
+      const known = verified.get(token);
+      if (known && isAlive(known)) return known;
       const verdict = tokens.verify(token);
-      if ('claims' in verdict) return verdict.claims;
+      if ('claims' in verdict) {
+        verified.set(token, verdict.claims);
+        return verdict.claims;
+      }
       const code = verdict.fault === 'too-old' ? 'ERR_TOKEN_EXPIRED' : 'ERR_SESSION_EXPIRED';
       throw new AppError(code, undefined, { cause: verdict.cause });
     },

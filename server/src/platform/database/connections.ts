@@ -1,7 +1,7 @@
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import { setTenantStatement, TenantQuery, toStatement } from './statement.ts';
+import { setTenantStatement, TenantQuery, toStatement, writeTogether } from './statement.ts';
 
 /** Sees every statement; tests count them, metrics time them. */
 export type QueryObserver = (sql: string, milliseconds: number) => void;
@@ -15,8 +15,11 @@ function notStreaming(): never {
   throw new Error('Streaming queries are not used here: page through the rows instead.');
 }
 
-function connectionOver(run: (query: CompiledQuery) => Promise<pg.QueryResult>, observe: QueryObserver) {
-  const connection: DatabaseConnection = {
+function connectionOver(
+  run: (query: CompiledQuery) => Promise<pg.QueryResult>,
+  observe: QueryObserver,
+): DatabaseConnection {
+  return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const startedAt = performance.now();
       const result = await run(query);
@@ -25,9 +28,11 @@ function connectionOver(run: (query: CompiledQuery) => Promise<pg.QueryResult>, 
     },
     streamQuery: notStreaming,
   };
-  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
-  return provider;
 }
+
+const providing = (connection: DatabaseConnection): ConnectionProvider => ({
+  provideConnection: (consumer) => consumer(connection),
+});
 
 /** Each statement by itself, on any connection of the pool, as the company. For reads. */
 export function tenantConnections(
@@ -35,7 +40,7 @@ export function tenantConnections(
   companyId: CompanyId,
   observe: QueryObserver,
 ): ConnectionProvider {
-  return connectionOver(async (query) => {
+  const connection = connectionOver(async (query) => {
     const client = await pool.connect();
     try {
       return await new Promise<pg.QueryResult>((resolve, reject) => {
@@ -49,20 +54,23 @@ export function tenantConnections(
       client.release();
     }
   }, observe);
+  return providing(connection);
 }
 
 export interface OpenTransaction {
   readonly provider: ConnectionProvider;
   /** From here on the transaction works as one company. */
   enter(companyId: CompanyId): void;
-  commit(): Promise<void>;
+  /** Together with a last statement, if there is one: its rows. */
+  commit<R>(last: CompiledQuery<R> | undefined): Promise<R[]>;
   /** Never fails: a connection that cannot roll back is closed, which has the same effect. */
   rollback(): Promise<void>;
 }
 
 /**
- * A transaction whose opening statements travel together with its first query, so that it costs no round trip of
- * its own.
+ * A transaction whose opening statements travel together with its first query, and its commit with its last, so that
+ * neither costs a round trip of its own. So do statements that nobody waits for one by one: `Promise.all` of three is
+ * one round trip, carried out in their order.
  */
 export async function openTransaction(
   pool: pg.Pool,
@@ -72,8 +80,10 @@ export async function openTransaction(
   const client = await pool.connect();
   let opened: Promise<unknown> = Promise.resolve();
   let broken: Error | undefined;
+  let isOver = false;
 
   function send(statement: { text: string; name?: string; values?: unknown[] }): void {
+    writeTogether(client);
     opened = Promise.all([opened, client.query(statement)]);
     opened.catch((error: Error) => {
       broken ??= error;
@@ -89,23 +99,29 @@ export async function openTransaction(
   if (scope === 'platform') send({ text: 'set local role prosa_platform' });
   else enter(scope.companyId);
 
-  async function commit(): Promise<void> {
-    let command: string;
-    await opened;
-    try {
-      ({ command } = await client.query('commit'));
-      client.release(broken);
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
-    }
+  const connection = connectionOver(async (query) => {
+    writeTogether(client);
+    const [, result] = await Promise.all([opened, client.query(toStatement(query))]);
+    return result;
+  }, observe);
+
+  async function commit<R>(last: CompiledQuery<R> | undefined): Promise<R[]> {
+    isOver = true;
+    const parts = [opened, last && connection.executeQuery<R>(last), client.query('commit')] as const;
+    const [opening, ending, committed] = await Promise.allSettled(parts);
+    client.release(broken ?? (committed.status === 'rejected' ? committed.reason : undefined));
+    if (opening.status === 'rejected') throw opening.reason;
+    if (ending.status === 'rejected') throw ending.reason;
+    if (committed.status === 'rejected') throw committed.reason;
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
-    if (command !== 'COMMIT') {
+    if (committed.value.command !== 'COMMIT') {
       throw new Error('Nothing was committed: a statement had failed and the work went on.');
     }
+    return ending.value?.rows ?? [];
   }
 
   async function rollback(): Promise<void> {
+    isOver = true;
     try {
       await client.query('rollback');
       client.release(broken);
@@ -115,10 +131,13 @@ export async function openTransaction(
   }
 
   return {
-    provider: connectionOver(async (query) => {
-      const [, result] = await Promise.all([opened, client.query(toStatement(query))]);
-      return result;
-    }, observe),
+    provider: {
+      provideConnection(consumer) {
+        // Of several statements at once one may have failed while another goes on: the connection is given back by now.
+        if (isOver) return Promise.reject(new Error('The transaction is over.'));
+        return consumer(connection);
+      },
+    },
     enter,
     commit,
     rollback,

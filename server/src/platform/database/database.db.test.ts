@@ -97,6 +97,36 @@ describe('a transaction', () => {
     expect(await stored()).toEqual({ settings: [], events: [] });
   });
 
+  it('lets nothing of it happen after its end, when one of several statements at once was refused', async () => {
+    const late = Promise.withResolvers<void>();
+    const goesOn = async (tx: Tx) => {
+      await write(tx, 'together');
+      await late.promise;
+      await write(tx, 'late');
+    };
+    let straggler = Promise.resolve();
+    const refused = database.transaction(company, (tx) => {
+      straggler = goesOn(tx);
+      return Promise.all([straggler, sql`select no_such_column`.execute(tx.db)]);
+    });
+    await expect(refused).rejects.toThrow('no_such_column');
+    late.resolve();
+    await expect(straggler).rejects.toThrow();
+    expect(await stored()).toEqual({ settings: [], events: [] });
+  });
+
+  it('keeps nothing when its events cannot be stored', async () => {
+    await owner.query('revoke execute on function append_company_events from public, prosa_app');
+    const refused = database.transaction(company, async (tx) => {
+      await write(tx, 'lost');
+      tx.record(noted({ text: 'lost' }));
+    });
+    await expect(refused).rejects.toThrow('permission denied');
+    await owner.query('grant execute on function append_company_events to public');
+    expect(await stored()).toEqual({ settings: [], events: [] });
+    expect(published).toEqual([]);
+  });
+
   it('gives its connection back whatever happens', async () => {
     for (let round = 0; round < 6; round += 1) {
       await database.transaction(company, () => Promise.reject(new Error('no'))).catch(() => undefined);

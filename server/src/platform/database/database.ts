@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ConnectionProvider,
-  type Dialect,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { type CompiledQuery, type ConnectionProvider, DummyDriver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { CommittedEvent, DomainEvent } from '#platform/events/domain-event.ts';
+import { compiler, dialect } from './compiler.ts';
 import {
   type OpenTransaction,
   openTransaction,
@@ -47,15 +39,6 @@ export interface Database {
 
 /** Called after the commit, in the order of the commits of this process. Must not throw. */
 export type CommitListener = (companyId: CompanyId, events: readonly CommittedEvent[]) => void;
-
-/** Only compiles; every handle brings its own connections. */
-const dialect: Dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-};
-const compiler = new Kysely<DB>({ dialect });
 
 function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
   return new Kysely<DB>({
@@ -97,13 +80,12 @@ export function createDatabase(pool: pg.Pool, onCommit: CommitListener, observe:
     let result: T;
     try {
       result = await work(transaction, unit);
-      await unit.storeEvents();
     } catch (error) {
       await transaction.rollback();
       throw error;
     }
-    await transaction.commit();
-    unit.publish(onCommit);
+    const [numbered] = await transaction.commit(unit.storingEvents());
+    if (numbered) unit.publish(onCommit, numbered.last);
     return result;
   }
 
@@ -129,7 +111,7 @@ type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 function createUnitOfWork(db: Kysely<DB>) {
   let company: CompanyId | undefined;
   const recorded: DomainEvent[] = [];
-  let committed: CommittedEvent[] = [];
+  let stored = '';
 
   return {
     db,
@@ -140,15 +122,23 @@ function createUnitOfWork(db: Kysely<DB>) {
       company = companyId;
       return { companyId, db, record: (event) => void recorded.push(event) };
     },
-    async storeEvents(): Promise<void> {
-      if (company === undefined || recorded.length === 0) return;
-      const { rows } = await sql<{ last: number }>`
-        select append_company_events(${company}, ${JSON.stringify(recorded)}::jsonb) as last`.execute(db);
-      const first = (rows[0]?.last ?? 0) - recorded.length + 1;
-      committed = recorded.map((event, index) => ({ ...event, seq: first + index }));
+    /** The last statement of the transaction, which gives them their numbers. */
+    storingEvents(): CompiledQuery<{ last: number }> | undefined {
+      if (company === undefined || recorded.length === 0) return undefined;
+      stored = JSON.stringify(recorded);
+      return sql<{
+        last: number;
+      }>`select append_company_events(${company}, ${stored}::jsonb) as last`.compile(db);
     },
-    publish(listener: CommitListener): void {
-      if (company !== undefined && committed.length > 0) listener(company, committed);
+    publish(listener: CommitListener, last: number): void {
+      if (company === undefined) return;
+      // As every other process reads them.
+      const told: DomainEvent[] = JSON.parse(stored);
+      const first = last - told.length + 1;
+      listener(
+        company,
+        told.map((event, index) => ({ ...event, seq: first + index })),
+      );
     },
   };
 }

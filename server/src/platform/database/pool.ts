@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '#platform/log.ts';
 import { impatientClient } from './impatient-client.ts';
+import { toIso } from './moments.ts';
 import { setTenantStatement } from './statement.ts';
 
 const timestamptz = 1184;
@@ -9,15 +10,6 @@ const date = 1082;
 
 /** A day of the calendar stays the text it is: as a moment it would depend on where it is read. */
 const asText = (value: string): string => value;
-
-/**
- * "2026-11-15 03:46:56.12+00" as ISO-8601 with all milliseconds, so that two of them compare as text; the session is
- * always in UTC.
- */
-function toIso(value: string): string {
-  const [seconds = '', fraction = ''] = value.slice(0, -3).replace(' ', 'T').split('.');
-  return `${seconds}.${fraction.padEnd(3, '0')}Z`;
-}
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === timestamptz) return toIso;
@@ -39,6 +31,15 @@ export interface PoolOptions {
   readonly silenceMs?: number;
 }
 
+const settings = [
+  'timezone=UTC',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=60000',
+  // A named statement is planned once. Else PostgreSQL plans some of them anew each time, in the hope of gaining by the
+  // values, which takes longer than to carry them out; our queries are written so that the values do not matter.
+  'plan_cache_mode=force_generic_plan',
+];
+
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
   const pool = new pg.Pool({
@@ -50,7 +51,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,
-    options: `-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000${role ? ` -c role=${role}` : ''}`,
+    options: settings.map((setting) => `-c ${setting}`).join(' ') + (role ? ` -c role=${role}` : ''),
     types: { getTypeParser },
   } as pg.PoolConfig);
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));

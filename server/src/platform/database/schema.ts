@@ -707,6 +707,14 @@ export interface LaneMoves {
   user_id: number | null;
 }
 
+export interface LiveTicketTallies {
+  company_id: number;
+  count: number;
+  queue_id: number | null;
+  status: string;
+  user_id: number | null;
+}
+
 export interface Messages {
   ack: number;
   automation: import('@prosa/contracts/automation/schema.ts').Automation | null;
@@ -772,15 +780,6 @@ export interface MessageVersions {
   id: Generated<number>;
   message_id: number;
   replaced_at: Generated<string>;
-}
-
-export interface MessageWords {
-  company_id: number | null;
-  connection_id: number | null;
-  contact_id: number | null;
-  message_id: number | null;
-  sent_at: string | null;
-  words: string | null;
 }
 
 export interface OrphanedFiles {
@@ -1261,9 +1260,9 @@ export interface DB {
   integrations: Integrations;
   invoices: Invoices;
   lane_moves: LaneMoves;
+  live_ticket_tallies: LiveTicketTallies;
   message_templates: MessageTemplates;
   message_versions: MessageVersions;
-  message_words: MessageWords;
   messages: Messages;
   orphaned_files: OrphanedFiles;
   outgoing_acts: OutgoingActs;

@@ -203,6 +203,30 @@ describe('the event feed', () => {
     expect(seen).toEqual([before + 1]);
   });
 
+  it('tells at once what its own process committed, in the order of all that is committed', async () => {
+    const pool = createPool({ url: home.url, size: 10, applicationName: 'test', log, role: 'prosa_app' });
+    started.push({ stop: () => pool.end() });
+    let offer: EventFeed['offer'] = () => undefined;
+    const own = createDatabase(
+      pool,
+      (...committed) => offer(...committed),
+      () => undefined,
+    );
+    const feed = await startEventFeed({ url: home.url, database: own, log });
+    started.push(feed);
+    offer = feed.offer;
+    const seen: number[] = [];
+    feed.subscribe((_, { seq }) => void seen.push(seq));
+    const before = await lastNumber();
+    const recordHere = () => own.transaction(company, async (tx) => tx.record(counted({ index: 0 })));
+    await recordHere();
+    // Nobody had to read it.
+    expect(seen).toEqual([before + 1]);
+    await Promise.all(numbers(1, 30).map((index) => (index % 3 === 0 ? record(2) : recordHere())));
+    await vi.waitUntil(() => feed.delivered(company) === before + 41, patience);
+    expect(seen).toEqual(numbers(before + 1, before + 41));
+  });
+
   it('goes on after a listener that throws', async () => {
     const { feed } = await startFeed();
     const seen: number[] = [];

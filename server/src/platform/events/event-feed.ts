@@ -22,6 +22,11 @@ export function listenTo<Payload extends object>(
 
 export interface EventFeed {
   subscribe(listener: FeedListener): void;
+  /**
+   * What this process just committed need not be read: told at once, unless something before it was not told yet. Then
+   * the notice brings both, in order.
+   */
+  offer(companyId: CompanyId, events: readonly CommittedEvent[]): void;
   /** The last event of the company that was handed to the listeners of this process. */
   delivered(companyId: CompanyId): number;
   stop(): Promise<void>;
@@ -69,6 +74,7 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
   }
 
   function deliver(companyId: CompanyId, event: CommittedEvent): void {
+    if (event.seq <= (deliveredSeq.get(companyId) ?? 0)) return;
     deliveredSeq.set(companyId, event.seq);
     for (const listener of listeners) {
       try {
@@ -137,6 +143,10 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
   await listen();
   return {
     subscribe: (listener) => void listeners.push(listener),
+    offer(companyId, events) {
+      const isNext = events[0]?.seq === (deliveredSeq.get(companyId) ?? 0) + 1;
+      if (isNext) for (const event of events) deliver(companyId, event);
+    },
     delivered: (companyId) => deliveredSeq.get(companyId) ?? 0,
     async stop() {
       stopping.abort();

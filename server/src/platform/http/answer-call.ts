@@ -36,6 +36,11 @@ export async function answerCall(route: SessionRoute, call: SessionCall): Promis
       return file;
     }
     case 'write':
+      await route.prepare?.({
+        ...context,
+        reader: database.reader(companyId),
+        transaction: <T>(work: (tx: Tx) => Promise<T>) => database.transaction(companyId, work),
+      } as never);
       return database.transaction(companyId, (tx) =>
         auditTrail.inCompany(tx, audited, () => route.handle({ ...context, tx } as never)),
       );

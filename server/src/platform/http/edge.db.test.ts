@@ -130,7 +130,7 @@ describe('a route of our own making', () => {
     open(breaking, async () => ({ shown: 1 }) as never),
   ];
 
-  async function start() {
+  async function start({ checkReplies = true } = {}) {
     const http = await createBareHttpServer(createLog('debug', { write: (line) => void lines.push(line) }));
     bindRoutes(http, routes, {
       database: app.database,
@@ -141,16 +141,21 @@ describe('a route of our own making', () => {
       clock: systemClock,
       secureCookies: false,
       rateLimitFactor: 1,
+      checkReplies,
     });
     serveApiOnly(http);
     onTestFinished(() => http.close());
     return { http };
   }
 
-  it('never lets a field out that the contract does not name', async () => {
-    const { response } = await inject({ url: '/api/leaky' }, await start());
-    expect(response.body).toBe('{"shown":"yes","nested":{"kept":1}}');
-  });
+  it.each([true, false])(
+    'never lets a field out that the contract does not name, be it checked or not (%s)',
+    async (checkReplies) => {
+      const { response } = await inject({ url: '/api/leaky' }, await start({ checkReplies }));
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(response.body).toBe('{"shown":"yes","nested":{"kept":1}}');
+    },
+  );
 
   it.each(['broken', 'breaking'])(
     'that fails unexpectedly (%s) tells the caller nothing and the log everything',
@@ -161,7 +166,7 @@ describe('a route of our own making', () => {
       expect(refusal).toEqual({ error: 'ERR_INTERNAL', requestId: expect.stringMatching(uuid) });
       const entry = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
       expect(entry).toMatchObject({ level: 50, reqId: refusal.requestId, code: 'ERR_INTERNAL' });
-      expect(entry.err.stack).toContain(name === 'broken' ? 'db.internal:5432' : 'parseReply');
+      expect(entry.err.stack).toContain(name === 'broken' ? 'db.internal:5432' : 'reply-text.ts');
     },
   );
 });

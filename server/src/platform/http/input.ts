@@ -59,7 +59,7 @@ export function parseBody(endpoint: EndpointDefinition, body: unknown): unknown 
   return parse(endpoint.body, body);
 }
 
-/** Answers hold exactly what the contract says: a field it does not name never leaves the server. */
+/** An answer that is no JSON. */
 export function parseReply(endpoint: EndpointDefinition, reply: unknown): unknown {
   return endpoint.reply.parse(reply);
 }

@@ -88,7 +88,12 @@ type BoundHandler<Context> = (context: Context) => Promise<unknown>;
 /** An endpoint bound to what answers it. The edge opens the reader or transaction the kind names. */
 export type Route =
   | { kind: 'read'; endpoint: EndpointDefinition; handle: BoundHandler<Read<never>> }
-  | { kind: 'write'; endpoint: EndpointDefinition; handle: BoundHandler<Write<never>> }
+  | {
+      kind: 'write';
+      endpoint: EndpointDefinition;
+      handle: BoundHandler<Write<never>>;
+      prepare?: BoundHandler<Staged<never>>;
+    }
   | { kind: 'staged'; endpoint: EndpointDefinition; handle: BoundHandler<Staged<never>> }
   | {
       kind: 'upload';
@@ -124,9 +129,13 @@ export function read<E extends EndpointDefinition>(endpoint: E, handle: Handler<
   return { kind: 'read', endpoint, handle };
 }
 
-/** Changes the company's data in one transaction. */
-export function write<E extends EndpointDefinition>(endpoint: E, handle: Handler<Write<E>, E>): Route {
-  return { kind: 'write', endpoint, handle };
+/** Changes the company's data in one transaction; what is too much for one is prepared in others before it. */
+export function write<E extends EndpointDefinition>(
+  endpoint: E,
+  handle: Handler<Write<E>, E>,
+  prepare?: (context: Staged<E>) => Promise<void>,
+): Route {
+  return { kind: 'write', endpoint, handle, ...(prepare ? { prepare } : {}) };
 }
 
 /** Changes the company's data in transactions of its own, because it waits for somebody outside between them. */

@@ -29,6 +29,8 @@ export type EmbeddedPostgresOptions = {
   readonly durable?: boolean;
   /** Instead of the one that npm installed. */
   readonly binaries?: PostgresBinaries;
+  /** Beside those that every cluster has. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Called when PostgreSQL ended though nobody asked it to. */
   readonly onDeath?: () => void;
 };
@@ -39,6 +41,7 @@ type Cluster = {
   readonly launch: Launch;
   readonly postgres: string;
   readonly durable: boolean;
+  readonly settings: Readonly<Record<string, string>>;
 };
 
 const START_LIMIT = 5 * 60_000;
@@ -62,7 +65,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await rotate(logFile);
     return { launch: plan, password: secret };
   });
-  const cluster: Cluster = { folder, logFile, launch, postgres, durable };
+  const { settings = {} } = options;
+  const cluster: Cluster = { folder, logFile, launch, postgres, durable, settings };
   const { child, port } = await startOnFreePort(cluster);
   options.log.info({ pid: child.pid, port }, 'PostgreSQL is ready');
   const url = `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
@@ -88,7 +92,7 @@ async function startOnFreePort(cluster: Cluster): Promise<{ child: ChildProcess;
 }
 
 async function spawnServer(cluster: Cluster, port: number): Promise<ChildProcess> {
-  const settings = postgresSettings({ port, durable: cluster.durable });
+  const settings = { ...postgresSettings({ port, durable: cluster.durable }), ...cluster.settings };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = cluster.launch(cluster.postgres, ['-D', cluster.folder, ...args]);
   const log = await open(cluster.logFile, 'a', 0o600);

@@ -44,17 +44,19 @@ export async function startMember(options: MemberOptions): Promise<Member> {
     return spawnServer(settings, ['--import', `${clock.href}?jump=${options.clockJumpMs}`]);
   }
 
+  /** Whether it is to be started again. */
+  async function hasDied({ ended, output }: ServerProcess): Promise<boolean> {
+    await ended;
+    complaints.take(output);
+    if (isOver) return false;
+    if (isKilled) return true;
+    if (output.stdout.includes('Prosa is running')) gaveUp.push(output.stderr.trim() || 'It said nothing.');
+    await wait(restartAfterMs);
+    return !isOver;
+  }
+
   async function keepAlive(): Promise<void> {
-    while (!isOver) {
-      const { output } = current;
-      await current.ended;
-      complaints.take(output);
-      const hasServed = output.stdout.includes('Prosa is running');
-      if (hasServed && !isKilled && !isOver) gaveUp.push(output.stderr.trim() || 'It said nothing.');
-      if (isOver) return;
-      if (!isKilled) await wait(restartAfterMs);
-      if (!isOver) current = spawn();
-    }
+    while (await hasDied(current)) current = spawn();
   }
   const kept = keepAlive();
 

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { PageRequirement } from '#app/guards.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { privateRoute } from './frames.ts';
+import { privatePage } from './private-page.ts';
 import { id, only } from './search-params.ts';
 
 /** The parts of the settings that have an address; those of the platform are the super user's. */
@@ -21,7 +22,7 @@ const usersRoute = createRoute({
   path: '/users',
   staticData: { title: 'users.title', requires: { permission: 'drawer-admin-items:view' } },
   loader: () => loadTexts(['users']),
-  component: lazyRouteComponent(() => import('#pages/users.tsx'), 'UsersPage'),
+  component: privatePage('users'),
 });
 
 const campaignsRoute = createRoute({
@@ -29,7 +30,7 @@ const campaignsRoute = createRoute({
   path: '/campaigns',
   staticData: { title: 'campaigns.title', requires: campaignsRequire },
   loader: () => loadTexts(['campaigns']),
-  component: lazyRouteComponent(() => import('#pages/campaigns.tsx'), 'CampaignsPage'),
+  component: privatePage('campaigns'),
 });
 
 const campaignReportRoute = createRoute({
@@ -37,7 +38,7 @@ const campaignReportRoute = createRoute({
   path: '/campaign/$campaignId/report',
   staticData: { title: 'campaigns.reportPage', requires: campaignsRequire },
   loader: () => loadTexts(['campaigns']),
-  component: lazyRouteComponent(() => import('#pages/campaign-report.tsx'), 'CampaignReportPage'),
+  component: privatePage('campaign-report'),
 });
 
 const campaignsConfigRoute = createRoute({
@@ -45,7 +46,7 @@ const campaignsConfigRoute = createRoute({
   path: '/campaigns-config',
   staticData: { title: 'campaigns.settings.title', requires: campaignsRequire },
   loader: () => loadTexts(['campaigns']),
-  component: lazyRouteComponent(() => import('#pages/campaigns-config.tsx'), 'CampaignsConfigPage'),
+  component: privatePage('campaigns-config'),
 });
 
 const contactListsRoute = createRoute({
@@ -56,7 +57,7 @@ const contactListsRoute = createRoute({
     requires: campaignsRequire,
   },
   loader: () => loadTexts(['contact-lists', 'contacts']),
-  component: lazyRouteComponent(() => import('#pages/contact-lists.tsx'), 'ContactListsPage'),
+  component: privatePage('contact-lists'),
 });
 
 const contactListItemsRoute = createRoute({
@@ -67,7 +68,7 @@ const contactListItemsRoute = createRoute({
     requires: campaignsRequire,
   },
   loader: () => loadTexts(['contact-lists', 'contacts']),
-  component: lazyRouteComponent(() => import('#pages/contact-list-items.tsx'), 'ContactListItemsPage'),
+  component: privatePage('contact-list-items'),
 });
 
 const promptsRoute = createRoute({
@@ -78,7 +79,7 @@ const promptsRoute = createRoute({
     requires: { permission: 'prompts:manage', planFeature: 'useOpenAi' },
   },
   loader: () => loadTexts(['prompts']),
-  component: lazyRouteComponent(() => import('#pages/prompts.tsx'), 'PromptsPage'),
+  component: privatePage('prompts'),
 });
 
 const queuesRoute = createRoute({
@@ -86,7 +87,7 @@ const queuesRoute = createRoute({
   path: '/queues',
   staticData: { title: 'queues.title', requires: { permission: 'queues:manage' } },
   loader: () => loadTexts(['queues', 'hours', 'prompts']),
-  component: lazyRouteComponent(() => import('#pages/queues.tsx'), 'QueuesPage'),
+  component: privatePage('queues'),
 });
 
 const queueOptionsRoute = createRoute({
@@ -94,7 +95,7 @@ const queueOptionsRoute = createRoute({
   path: '/queues/$queueId/options',
   staticData: { title: 'queue-options.pageTitle', requires: { permission: 'queues:manage' } },
   loader: () => loadTexts(['queue-options']),
-  component: lazyRouteComponent(() => import('#pages/queue-options.tsx'), 'QueueOptionsPage'),
+  component: privatePage('queue-options'),
 });
 
 const filesRoute = createRoute({
@@ -102,7 +103,7 @@ const filesRoute = createRoute({
   path: '/files',
   staticData: { title: 'file-lists.title', requires: { permission: 'file-lists:manage' } },
   loader: () => loadTexts(['file-lists']),
-  component: lazyRouteComponent(() => import('#pages/files.tsx'), 'FilesPage'),
+  component: privatePage('files'),
 });
 
 const invoicesRoute = createRoute({
@@ -110,7 +111,7 @@ const invoicesRoute = createRoute({
   path: '/financeiro',
   staticData: { title: 'invoices.title', requires: { permission: 'invoices:manage' } },
   loader: () => loadTexts(['invoices', 'subscriptions']),
-  component: lazyRouteComponent(() => import('#pages/invoices.tsx'), 'InvoicesPage'),
+  component: privatePage('invoices'),
 });
 
 const subscriptionRoute = createRoute({
@@ -118,7 +119,7 @@ const subscriptionRoute = createRoute({
   path: '/subscription',
   staticData: { title: 'subscriptions.title', requires: { permission: 'invoices:manage' } },
   loader: () => loadTexts(['subscriptions', 'invoices']),
-  component: lazyRouteComponent(() => import('#pages/subscription.tsx'), 'SubscriptionPage'),
+  component: privatePage('subscription'),
 });
 
 const integrationsRoute = createRoute({
@@ -129,7 +130,7 @@ const integrationsRoute = createRoute({
     requires: { permission: 'integrations:manage', planFeature: 'useIntegrations' },
   },
   loader: () => loadTexts(['integrations']),
-  component: lazyRouteComponent(() => import('#pages/integrations.tsx'), 'IntegrationsPage'),
+  component: privatePage('integrations'),
 });
 
 const messagesApiRoute = createRoute({
@@ -140,7 +141,7 @@ const messagesApiRoute = createRoute({
     requires: { permission: 'drawer-admin-items:view', planFeature: 'useExternalApi' },
   },
   loader: () => loadTexts(['messages-api']),
-  component: lazyRouteComponent(() => import('#pages/messages-api.tsx'), 'MessagesApiPage'),
+  component: privatePage('messages-api'),
 });
 
 const sandboxRoute = createRoute({
@@ -152,7 +153,7 @@ const sandboxRoute = createRoute({
     ...only('customer', id(search.customer)),
   }),
   loader: () => loadTexts(['sandbox']),
-  component: lazyRouteComponent(() => import('#pages/sandbox.tsx'), 'SandboxPage'),
+  component: privatePage('sandbox'),
 });
 
 const announcementsRoute = createRoute({
@@ -160,7 +161,7 @@ const announcementsRoute = createRoute({
   path: '/announcements',
   staticData: { title: 'announcements.title', requires: { superOnly: true } },
   loader: () => loadTexts(['announcements']),
-  component: lazyRouteComponent(() => import('#pages/announcements.tsx'), 'AnnouncementsPage'),
+  component: privatePage('announcements'),
 });
 
 const auditRoute = createRoute({
@@ -168,7 +169,7 @@ const auditRoute = createRoute({
   path: '/audit',
   staticData: { title: 'audit-log.title', requires: { permission: 'audit-log:view' } },
   loader: () => loadTexts(['audit-log', 'settings']),
-  component: lazyRouteComponent(() => import('#pages/audit.tsx'), 'AuditPage'),
+  component: privatePage('audit'),
 });
 
 const healthRoute = createRoute({
@@ -176,7 +177,7 @@ const healthRoute = createRoute({
   path: '/health',
   staticData: { title: 'platform-health.title', requires: { superOnly: true } },
   loader: () => loadTexts(['platform-health', 'connections']),
-  component: lazyRouteComponent(() => import('#pages/health.tsx'), 'HealthPage'),
+  component: privatePage('health'),
 });
 
 const settingsRoute = createRoute({
@@ -188,7 +189,7 @@ const settingsRoute = createRoute({
   },
   validateSearch: (search) => only('tab', settingsTab(search.tab)),
   loader: () => loadTexts(['settings', 'hours']),
-  component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
+  component: privatePage('settings'),
 });
 
 export const administrationRoutes = [

@@ -1,7 +1,8 @@
 import { periodChoices } from '@prosa/contracts/dashboard/schema.ts';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#lib/i18n.ts';
 import { privateRoute } from './frames.ts';
+import { privatePage } from './private-page.ts';
 import { day, id, only, text } from './search-params.ts';
 
 const calendarViews = ['month', 'week', 'day', 'agenda', 'list'] as const;
@@ -21,7 +22,7 @@ const homeRoute = createRoute({
     ...only('queue', id(search.queue)),
     ...only('hours', search.hours === 'business' ? ('business' as const) : undefined),
   }),
-  component: lazyRouteComponent(() => import('#pages/home.tsx'), 'HomePage'),
+  component: privatePage('home'),
 });
 
 const chatsRoute = createRoute({
@@ -29,7 +30,7 @@ const chatsRoute = createRoute({
   path: '/chats/{-$chatId}',
   staticData: { title: 'chats.title', requires: { planFeature: 'useInternalChat' } },
   loader: () => loadTexts(['chats']),
-  component: lazyRouteComponent(() => import('#pages/chats.tsx'), 'ChatsPage'),
+  component: privatePage('chats'),
 });
 
 const connectionsRoute = createRoute({
@@ -37,7 +38,7 @@ const connectionsRoute = createRoute({
   path: '/connections',
   staticData: { title: 'connections.title' },
   loader: () => loadTexts(['connections', 'prompts']),
-  component: lazyRouteComponent(() => import('#pages/connections.tsx'), 'ConnectionsPage'),
+  component: privatePage('connections'),
 });
 
 const contactsRoute = createRoute({
@@ -45,7 +46,7 @@ const contactsRoute = createRoute({
   path: '/contacts',
   staticData: { title: 'contacts.title' },
   loader: () => loadTexts(['contacts', 'tickets']),
-  component: lazyRouteComponent(() => import('#pages/contacts.tsx'), 'ContactsPage'),
+  component: privatePage('contacts'),
 });
 
 const kanbanRoute = createRoute({
@@ -55,7 +56,7 @@ const kanbanRoute = createRoute({
   // The conversation beside the board.
   validateSearch: (search) => ({ ...only('ticket', text(search.ticket)) }),
   loader: () => loadTexts(['kanban', 'tickets']),
-  component: lazyRouteComponent(() => import('#pages/kanban.tsx'), 'KanbanPage'),
+  component: privatePage('kanban'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -63,7 +64,7 @@ const quickMessagesRoute = createRoute({
   path: '/quick-messages',
   staticData: { title: 'quick-messages.title' },
   loader: () => loadTexts(['quick-messages']),
-  component: lazyRouteComponent(() => import('#pages/quick-messages.tsx'), 'QuickMessagesPage'),
+  component: privatePage('quick-messages'),
 });
 
 const schedulesRoute = createRoute({
@@ -81,7 +82,7 @@ const schedulesRoute = createRoute({
     ...only('whatsappId', id(search.whatsappId)),
   }),
   loader: () => loadTexts(['schedules', 'contacts']),
-  component: lazyRouteComponent(() => import('#pages/schedules.tsx'), 'SchedulesPage'),
+  component: privatePage('schedules'),
 });
 
 const helpsRoute = createRoute({
@@ -89,7 +90,7 @@ const helpsRoute = createRoute({
   path: '/helps',
   staticData: { title: 'helps.title' },
   loader: () => loadTexts(['helps']),
-  component: lazyRouteComponent(() => import('#pages/helps.tsx'), 'HelpsPage'),
+  component: privatePage('helps'),
 });
 
 const tagsRoute = createRoute({
@@ -97,7 +98,7 @@ const tagsRoute = createRoute({
   path: '/tags',
   staticData: { title: 'tags.title' },
   loader: () => loadTexts(['tags']),
-  component: lazyRouteComponent(() => import('#pages/tags.tsx'), 'TagsPage'),
+  component: privatePage('tags'),
 });
 
 const ticketsRoute = createRoute({
@@ -109,7 +110,7 @@ const ticketsRoute = createRoute({
     ...only('tab', search.tab === 'pending' ? search.tab : undefined),
   }),
   loader: () => loadTexts(['tickets', 'messages', 'connections']),
-  component: lazyRouteComponent(() => import('#pages/tickets.tsx'), 'TicketsPage'),
+  component: privatePage('tickets'),
 });
 
 const todolistRoute = createRoute({
@@ -117,7 +118,7 @@ const todolistRoute = createRoute({
   path: '/todolist',
   staticData: { title: 'tasks.title' },
   loader: () => loadTexts(['tasks']),
-  component: lazyRouteComponent(() => import('#pages/todolist.tsx'), 'TodolistPage'),
+  component: privatePage('todolist'),
 });
 
 export const attendanceRoutes = [

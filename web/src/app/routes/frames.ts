@@ -3,7 +3,7 @@ import { leavePrivatePage, leavePublicPage } from '#app/guards.ts';
 import { Root } from '#app/root.tsx';
 import { RootCrash } from '#app/root-crash.tsx';
 import { startAccountLanguage } from '#features/access/state.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { type Area, loadTexts } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { only, text } from './search-params.ts';
 
@@ -27,6 +27,9 @@ export const publicRoute = createRoute({
   },
 });
 
+/** Texts of what stands around every page of a session. */
+export const frameAreas = ['errors', 'shell', 'notifications', 'tickets'] as const satisfies readonly Area[];
+
 /** Around everything else. */
 export const privateRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -39,7 +42,7 @@ export const privateRoute = createRoute({
   loader: async () => {
     const state = session.getState();
     if (state.status === 'authenticated') await startAccountLanguage(state.user.language);
-    await loadTexts(['shell', 'notifications', 'tickets']);
+    await loadTexts(frameAreas);
   },
   // Once per session: later changes of language are followed by the shell.
   shouldReload: false,

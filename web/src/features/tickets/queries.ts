@@ -151,7 +151,7 @@ export function foundMessagesQuery(search: string) {
         signal,
       }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ hasMore, messages }) => (hasMore ? messages.at(-1)?.message.id : undefined),
+    getNextPageParam: ({ next }) => next,
     gcTime: 0,
     staleTime: 0,
   });

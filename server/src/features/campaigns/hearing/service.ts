@@ -2,7 +2,11 @@ import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import { acks } from '@prosa/contracts/messages/schema.ts';
 import { announceSoon } from '#features/campaigns/announcing.ts';
 import { addSending } from '#features/campaigns/jobs.ts';
-import { type RecipientRow, recipientStore } from '#features/campaigns/recipients/store.ts';
+import {
+  type AnswerableRow,
+  type RecipientRow,
+  recipientStore,
+} from '#features/campaigns/recipients/store.ts';
 import { brakeAfter, confirmableMs, repliableMs } from '#features/campaigns/rules.ts';
 import { pauseCampaign } from '#features/campaigns/running/service.ts';
 import { type Withdraw, withdrawFrom } from '#features/campaigns/running/withdraw-unsaid.ts';
@@ -98,18 +102,20 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
       if (mustBrake && message.connection_id !== null) await pauseAll(tx, message.connection_id);
     },
 
+    /** What campaigns said to the contact, as far as a message of theirs may be about it. Held until the commit. */
+    answerable(tx: Tx, { contactId, connectionId }: Heard): Promise<AnswerableRow[]> {
+      const now = clock.now().getTime();
+      const since = { asked: new Date(now - confirmableMs), sent: new Date(now - repliableMs) };
+      return recipientStore(tx).answerable(contactId, connectionId, since);
+    },
+
     /**
      * A customer wrote. After the question whether they want it, that is a yes, unless it was the wish to get nothing any
      * more; after the message itself it is an answer to it. What waits in the outbox for somebody who leaves never leaves.
      */
-    async hear(tx: Tx, { contactId, connectionId }: Heard): Promise<void> {
-      const now = clock.now();
-      const since = {
-        asked: new Date(now.getTime() - confirmableMs),
-        sent: new Date(now.getTime() - repliableMs),
-      };
-      const people = await recipientStore(tx).answerable(contactId, connectionId, since);
+    async hear(tx: Tx, { contactId, connectionId }: Heard, people: readonly AnswerableRow[]): Promise<void> {
       if (people.length === 0) return;
+      const now = clock.now();
       const isLeaving = (await optedOutAmong(tx, [contactId])).length > 0;
       const unsaid = people.filter(({ is_unsaid }) => is_unsaid);
       for (const recipient of isLeaving ? unsaid : []) await spare(tx, recipient, connectionId, now);

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { CampaignRecipients } from '#platform/database/schema.ts';
 
 export type RecipientRow = Selectable<CampaignRecipients>;
+export type AnswerableRow = RecipientRow & { readonly is_unsaid: boolean };
 export type NewRecipient = Omit<Insertable<CampaignRecipients>, 'company_id'>;
 type RecipientChange = Omit<Updateable<CampaignRecipients>, 'company_id' | 'campaign_id' | 'id' | 'state'>;
 
@@ -131,7 +132,7 @@ export function recipientStore(tx: Tx) {
       contactId: number,
       connectionId: number,
       since: { readonly asked: Date; readonly sent: Date },
-    ): Promise<(RecipientRow & { is_unsaid: boolean })[]> =>
+    ): Promise<AnswerableRow[]> =>
       own
         .innerJoin('campaigns', (join) =>
           join

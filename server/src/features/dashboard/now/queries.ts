@@ -18,27 +18,32 @@ interface AttendingRow {
   readonly attending: number;
 }
 
-/** What is live is looked at itself: there is never much of it, however long the history. */
+/** What is live is tallied as it changes: read, never counted, however much of it there is. */
 export function nowQueries({ db, companyId }: Reader) {
-  const within = (scope: QueueScope) =>
-    scope ? sql`and ticket.queue_id = any (${scope}::integer[])` : sql``;
+  const within = (scope: QueueScope) => (scope ? sql`and tally.queue_id = any (${scope}::integer[])` : sql``);
+
+  /** Two looks into an index: one for no queue, which no comparison with a queue finds. */
+  const waitingSince = sql`(select min(waiting_since) from attendances
+    where company_id = ${companyId} and waiting_since is not null and queue_id = live.queue_id)`;
+  const waitingNowhere = sql`(select min(waiting_since) from attendances
+    where company_id = ${companyId} and waiting_since is not null and queue_id is null)`;
 
   return {
     async queues(scope: QueueScope): Promise<LiveQueueRow[]> {
       const { rows } = await sql<LiveQueueRow>`
-        select live.queue_id as id, queues.name, queues.color, waiting, "waitingSince", attending
+        select live.queue_id as id, queues.name, queues.color, waiting,
+          case when waiting = 0 then null when live.queue_id is null then ${waitingNowhere}
+            else ${waitingSince} end as "waitingSince",
+          attending
         from (
-          select ticket.queue_id, count(*) filter (where ticket.status = 'pending')::integer as waiting,
-            min(coalesce(attendance.waiting_since, ticket.created_at))
-              filter (where ticket.status = 'pending') as "waitingSince",
-            count(*) filter (where ticket.status = 'open')::integer as attending
-          from tickets as ticket
-          left join attendances as attendance
-            on attendance.company_id = ticket.company_id and attendance.ticket_id = ticket.id
-          where ticket.company_id = ${companyId} and ticket.status in ('pending', 'open') ${within(scope)}
-          group by ticket.queue_id
+          select tally.queue_id, coalesce(sum(count) filter (where status = 'pending'), 0)::integer as waiting,
+            coalesce(sum(count) filter (where status = 'open'), 0)::integer as attending
+          from live_ticket_tallies as tally
+          where tally.company_id = ${companyId} ${within(scope)}
+          group by tally.queue_id
         ) as live
         left join queues on queues.company_id = ${companyId} and queues.id = live.queue_id
+        where waiting > 0 or attending > 0
         order by waiting desc, attending desc, queues.name`.execute(db);
       return rows;
     },
@@ -50,9 +55,9 @@ export function nowQueries({ db, companyId }: Reader) {
             where presence.company_id = ${companyId} and presence.user_id = users.id) as online
         from users
         left join (
-          select user_id, count(*)::integer as attending from tickets as ticket
-          where ticket.company_id = ${companyId} and ticket.status = 'open' ${within(scope)}
-          group by user_id
+          select tally.user_id, sum(count)::integer as attending from live_ticket_tallies as tally
+          where tally.company_id = ${companyId} and status = 'open' ${within(scope)}
+          group by tally.user_id
         ) as live on live.user_id = users.id
         where users.company_id = ${companyId} ${
           scope

@@ -55,13 +55,18 @@ function inSet(set: TicketSet, period: DaySpan | undefined, own: Condition): Con
     supported: [sql`${own}.supported_ms is not null`],
     responded: [sql`${own}.responded_ms is not null`],
     rated: [sql`${own}.rate is not null`],
-    waiting: [sql`t.status = 'pending'`],
-    attending: [sql`t.status = 'open'`],
+    // Measured with every change of the ticket: what waits is pending, what does not and is not over is open.
+    waiting: [sql`a.waiting_since is not null`],
+    attending: [sql`not a.is_finished and a.waiting_since is null`],
   };
   return conditions[set];
 }
 
-function narrowedBy(query: DashboardTicketsQuery, own: Condition): Condition[] {
+/** What somebody has now is never much. */
+const heldBy = (companyId: number, userId: number) => sql`a.ticket_id = any (array(
+  select id from tickets where company_id = ${companyId} and user_id = ${userId} and status in ('pending', 'open')))`;
+
+function narrowedBy(companyId: number, query: DashboardTicketsQuery, own: Condition): Condition[] {
   const { hour, attendantId, ofQueue, tagId, connection, rate, set } = query;
   const isNow = set === 'waiting' || set === 'attending';
   const is = (column: Condition, id: number | 'none') =>
@@ -69,7 +74,7 @@ function narrowedBy(query: DashboardTicketsQuery, own: Condition): Condition[] {
   return [
     ...(hour === undefined ? [] : [sql`a.hour = ${hour}`]),
     // Who attends it now, or who ever did.
-    ...(attendantId !== undefined && isNow ? [sql`t.user_id = ${attendantId}`] : []),
+    ...(attendantId !== undefined && isNow ? [heldBy(companyId, attendantId)] : []),
     ...(ofQueue === undefined ? [] : [is(sql`a.queue_id`, ofQueue)]),
     ...(connection === undefined ? [] : [is(sql`a.connection_id`, connection)]),
     ...(rate === undefined ? [] : [sql`${own}.rate = ${rate}`]),
@@ -101,32 +106,38 @@ export function countedTicketQueries({ db, companyId }: Reader) {
         ...(scope ? [sql`a.queue_id = any (${scope}::integer[])`] : []),
         ...(beforeAt && beforeId ? [sql`(a.begun_at, a.ticket_id) < (${beforeAt}, ${beforeId})`] : []),
         ...inSet(set, period, own),
-        ...narrowedBy(query, own),
+        ...narrowedBy(companyId, query, own),
       ];
       const person = (table: string) =>
         sql`case when ${sql.ref(`${table}.id`)} is null then null
           else jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+      // As rowsByIds does it.
+      const one = (table: 'tickets' | 'contacts', key: 'ticket_id' | 'contact_id') =>
+        sql`cross join lateral (select * from ${sql.table(table)}
+          where company_id = ${companyId} and id = ${sql.ref(`a.${key}`)} limit ${sql.lit(1)})`;
       const joinShare =
         attendantId === undefined
           ? sql``
           : sql`join attendance_shares as share on share.company_id = a.company_id
               and share.ticket_id = a.ticket_id and share.user_id = ${attendantId}`;
+      const found = sql`select a.*, ${own}.supported_ms as own_supported_ms, ${own}.responded_ms as own_responded_ms
+        from attendances as a ${joinShare}
+        where ${sql.join(conditions, sql` and `)}
+        order by a.begun_at desc, a.ticket_id desc
+        limit ${sql.lit(dashboardTicketsPerPage + 1)}`;
       const { rows } = await sql<CountedTicketRow>`
         select t.id, t.uuid, t.protocol, t.status, ${person('contacts')} as contact, ${person('users')} as "user",
           case when queues.id is null then null
             else jsonb_build_object('id', queues.id, 'name', queues.name, 'color', queues.color) end as queue,
           ${person('connections')} as whatsapp, a.begun_at as "begunAt", t.closed_at as "closedAt",
-          a.waited_ms as "waitedMs", ${own}.supported_ms as "supportedMs", ${own}.responded_ms as "respondedMs", a.rate
-        from attendances as a
-        join tickets as t on t.company_id = a.company_id and t.id = a.ticket_id
-        join contacts on contacts.company_id = a.company_id and contacts.id = a.contact_id
-        ${joinShare}
+          a.waited_ms as "waitedMs", own_supported_ms as "supportedMs", own_responded_ms as "respondedMs", a.rate
+        from (${found}) as a
+        ${one('tickets', 'ticket_id')} as t
+        ${one('contacts', 'contact_id')} as contacts
         left join users on users.company_id = a.company_id and users.id = t.user_id
         left join queues on queues.company_id = a.company_id and queues.id = a.queue_id
         left join connections on connections.company_id = a.company_id and connections.id = a.connection_id
-        where ${sql.join(conditions, sql` and `)}
-        order by a.begun_at desc, a.ticket_id desc
-        limit ${sql.lit(dashboardTicketsPerPage + 1)}`.execute(db);
+        order by a.begun_at desc, a.ticket_id desc`.execute(db);
       return { rows: rows.slice(0, dashboardTicketsPerPage), hasMore: rows.length > dashboardTicketsPerPage };
     },
   };

@@ -21,7 +21,7 @@ export interface IncomingParts {
   >;
   readonly ratings: Pick<RatingService, 'take' | 'thank'>;
   readonly automation: Pick<AutomationService, 'advance'>;
-  readonly campaigns: Pick<CampaignHearing, 'hear'>;
+  readonly campaigns: Pick<CampaignHearing, 'answerable' | 'hear'>;
   readonly clock: Clock;
 }
 

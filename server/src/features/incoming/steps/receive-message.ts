@@ -37,9 +37,13 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
       await parts.conversations.tellAgain(tx, rated);
       await parts.ratings.thank(tx, rated);
     } else if (isNews && !message.isOwn && !isHistory) {
-      await parts.automation.advance(tx, ticket, { ...content, id: received.id, sentAt: message.sentAt });
+      const heard = { ...content, id: received.id, sentAt: message.sentAt };
+      const [answerable] = await Promise.all([
+        contact.isGroup ? [] : parts.campaigns.answerable(tx, { contactId: contact.id, connectionId }),
+        parts.automation.advance(tx, ticket, heard),
+      ]);
       // After that, when it is known whether they want any more.
-      if (!contact.isGroup) await parts.campaigns.hear(tx, { contactId: contact.id, connectionId });
+      await parts.campaigns.hear(tx, { contactId: contact.id, connectionId }, answerable);
     }
     return 'applied';
   };

@@ -16,15 +16,19 @@ interface NewOutgoingAct {
   readonly priority?: number;
 }
 
-export async function queueAct(tx: Tx, act: NewOutgoingAct): Promise<void> {
-  await actStore(tx).insert({
+function columnsOf(act: NewOutgoingAct) {
+  return {
     connection_id: act.connectionId,
     contact_id: act.contactId,
     message_id: act.messageId,
     act: act.act,
     detail: act.detail ?? '',
     priority: act.priority ?? 0,
-  });
+  };
+}
+
+export function queueAct(tx: Tx, act: NewOutgoingAct): Promise<void> {
+  return actStore(tx).insert(columnsOf(act));
 }
 
 /** In the place of those of the same kind for the message that were not handed over yet. */
@@ -33,9 +37,8 @@ export async function replaceAct(tx: Tx, act: NewOutgoingAct): Promise<void> {
   await queueAct(tx, act);
 }
 
-export async function queueReadMark(tx: Tx, mark: Omit<NewOutgoingAct, 'act'>): Promise<void> {
-  await actStore(tx).deleteUnsaidReads(mark.connectionId, mark.contactId);
-  await queueAct(tx, { ...mark, act: 'read' });
+export function queueReadMark(tx: Tx, mark: Omit<NewOutgoingAct, 'act'>): Promise<void> {
+  return actStore(tx).insertRead(columnsOf({ ...mark, act: 'read' }));
 }
 
 /**

@@ -47,13 +47,18 @@ export function actStore({ db, companyId }: Tx) {
       return held !== undefined;
     },
 
-    /** A later read mark says all that the earlier ones of the same chat would have said. */
-    async deleteUnsaidReads(connectionId: number, contactId: number): Promise<void> {
-      await acts()
-        .where('connection_id', '=', connectionId)
-        .where('contact_id', '=', contactId)
-        .where('act', '=', 'read')
-        .where('handed_over_at', 'is', null)
+    /** A later read mark says all that the earlier ones of the same chat would have said, and takes their place. */
+    async insertRead(mark: NewAct): Promise<void> {
+      await db
+        .with('unsaid', () =>
+          acts()
+            .where('connection_id', '=', mark.connection_id)
+            .where('contact_id', '=', mark.contact_id)
+            .where('act', '=', 'read')
+            .where('handed_over_at', 'is', null),
+        )
+        .insertInto('outgoing_acts')
+        .values({ ...mark, company_id: companyId })
         .execute();
     },
 

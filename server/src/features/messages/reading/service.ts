@@ -4,10 +4,12 @@ import type { MessageDependencies } from '#features/messages/announce.ts';
 import { presentConversationTicket, presentMessage } from '#features/messages/present.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { type MessageRow, messageStore } from '#features/messages/store.ts';
-import { requireTicket, type TicketRow } from '#features/tickets/service.ts';
+import { requireTicket, type TicketRow, visibleTo } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { conversationQueries } from './queries.ts';
+import { cutPage, type Place } from './rules.ts';
 
 /** A message of the conversation the ticket belongs to. */
 async function requireHere(reader: Reader, ticket: TicketRow, id: number): Promise<MessageRow> {
@@ -17,14 +19,10 @@ async function requireHere(reader: Reader, ticket: TicketRow, id: number): Promi
   return row;
 }
 
-async function pageOf(reader: Reader, ticket: TicketRow, query: ListMessagesQuery) {
-  const { before, after, around, pageNumber } = query;
-  const queries = messageQueries(reader);
-  const seen = before ?? after ?? around;
-  if (seen === undefined) return queries.numbered(ticket, pageNumber);
-  const position = await requireHere(reader, ticket, seen);
-  if (before !== undefined) return queries.before(ticket, position);
-  return after === undefined ? queries.around(ticket, position) : queries.after(ticket, position);
+function placeIn({ before, after, around, pageNumber }: ListMessagesQuery): Place {
+  if (before !== undefined) return { side: 'before', messageId: before };
+  if (after !== undefined) return { side: 'after', messageId: after };
+  return around === undefined ? { pageNumber } : { side: 'around', messageId: around };
 }
 
 export function createReadingService({ links, tickets }: MessageDependencies) {
@@ -36,13 +34,15 @@ export function createReadingService({ links, tickets }: MessageDependencies) {
       ticketId: number,
       query: ListMessagesQuery,
     ): Promise<MessagePage> {
-      const ticket = await requireTicket(reader, actor, ticketId);
-      const { rows, hasMore, hasNewer } = await pageOf(reader, ticket, query);
-      const ticketIds = [...new Set(rows.map((row) => row.ticket_id))];
-      const named = ticketIds.length === 0 ? [] : await messageQueries(reader).tickets(ticketIds);
+      const place = placeIn(query);
+      const found = await conversationQueries(reader).page(ticketId, place);
+      const { messages, tickets: named, is_seen_here: isSeenHere } = visibleTo(actor, found);
+      if (!isSeenHere) throw new AppError('ERR_NO_MESSAGE_FOUND');
+      const { rows, hasMore, hasNewer } = cutPage(place, messages);
+      const shown = new Set(rows.map((row) => row.ticket_id));
       return {
         messages: rows.map((row) => presentMessage(row, links)),
-        tickets: named.map(presentConversationTicket),
+        tickets: named.filter(({ id }) => shown.has(id)).map(presentConversationTicket),
         hasMore,
         hasNewer,
       };

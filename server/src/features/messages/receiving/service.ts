@@ -137,8 +137,7 @@ export function createReceivingService(
       const isOvertaken = status === 'sent' && target.ownId !== undefined;
       const row = await store.advance(target, ackOf(status), isOvertaken ? { from: acks.waiting } : {});
       if (!row) return;
-      await settleSend(tx, row.id);
-      await told(tx, row);
+      await Promise.all([settleSend(tx, row.id), told(tx, row)]);
     },
 
     async setFailure(tx: Tx, target: StoredTarget, code: ErrorCode): Promise<void> {

@@ -12,14 +12,39 @@ export interface WordSearch {
   readonly before: number | undefined;
 }
 
-/** Words with more messages than this are common: these are found faster by looking than by the index. */
-export const rareMax = 5000;
+/** How many of the newest are looked at themselves: words that one in ten of them holds are found there. */
+const lookedAt = 400;
 /** Whoever sees no more tickets than this is searched for in their conversations only. */
 const fewTickets = 1000;
 
+/** How far the index of words is followed for one page. */
+export interface Reach {
+  readonly contactIds?: readonly number[];
+  /** Of those that hold the words, and of these those that are in the conversations named. */
+  readonly most: number;
+  readonly wanted: number;
+}
+
+/** A row of `find_messages`; the one without a ticket says where it stopped. */
+interface Match {
+  readonly message_id: number;
+  readonly ticket_id: number | null;
+  readonly place: number;
+}
+
+interface Found {
+  readonly ids: readonly number[];
+  /** What is older than this was not looked at. */
+  readonly stoppedAt: number | undefined;
+}
+
+interface PlacedTickets {
+  readonly tickets: Pick<DB['tickets'], 'user_id' | 'queue_id'>;
+}
+
 /** As `seesTicket` says it. */
 function isSeenBy({ profile, userId, queueIds, seesAllTickets }: TicketViewer) {
-  return ({ eb, or, val }: ExpressionBuilder<DB, 'tickets'>) => {
+  return ({ eb, or, val }: ExpressionBuilder<PlacedTickets, 'tickets'>) => {
     if (profile === 'admin') return val(true);
     const seen = [eb('tickets.user_id', '=', userId)];
     if (queueIds.length > 0) seen.push(eb('tickets.queue_id', '=', sql<number>`any(${queueIds}::integer[])`));
@@ -30,36 +55,10 @@ function isSeenBy({ profile, userId, queueIds, seesAllTickets }: TicketViewer) {
 
 export function messageSearchQueries({ db, companyId }: Reader) {
   const onePage = sql.lit(searchedMessagesPerPage + 1);
-  const idsOf = (rows: readonly { id: number | null }[]) =>
-    rows.flatMap(({ id }) => (id === null ? [] : [id]));
-
-  const holding = ({ words, before }: WordSearch) => {
-    const found = db
-      .selectFrom('message_words')
-      .select('message_id as id')
-      .where('company_id', '=', companyId)
-      .where(sql<boolean>`words @@ to_tsquery('simple', fold(${words}))`);
-    return before === undefined ? found : found.where('message_id', '<', before);
-  };
-
-  /** The first page of those in tickets one sees. */
-  const newestSeen = (viewer: TicketViewer, ids: RawBuilder<unknown>) =>
-    db
-      .selectFrom(sql<{ id: number }>`${ids}`.as('found'))
-      .innerJoin('messages', (join) =>
-        join.onRef('messages.id', '=', 'found.id').on('messages.company_id', '=', companyId),
-      )
-      .innerJoin('tickets', (join) =>
-        join.onRef('tickets.id', '=', 'messages.ticket_id').on('tickets.company_id', '=', companyId),
-      )
-      .select('messages.id')
-      .where(isSeenBy(viewer))
-      .orderBy('messages.id', 'desc')
-      .limit(onePage);
 
   return {
     /** Among the newest messages, one after the other: fast where the words are common. */
-    async recent({ words, viewer, before }: WordSearch, lookedAt: 1000 | 30_000): Promise<number[]> {
+    async recent({ words, viewer, before }: WordSearch): Promise<number[]> {
       const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
       const older = before === undefined ? messages : messages.where('messages.id', '<', before);
       const newest = older
@@ -78,20 +77,37 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .orderBy('newest.id', 'desc')
         .limit(onePage)
         .execute();
-      return idsOf(rows);
+      return rows.map(({ id }) => id);
     },
 
-    /** By the index of words, whoever sees them: all where they are rare, one more than that where they are not. */
-    holding: async (search: WordSearch): Promise<number[]> =>
-      idsOf(
-        await holding(search)
-          .limit(sql.lit(rareMax + 1))
-          .execute(),
-      ),
-
-    async seenOf(ids: readonly number[], viewer: TicketViewer): Promise<number[]> {
-      if (ids.length === 0) return [];
-      return idsOf(await newestSeen(viewer, sql`(select unnest(${ids}::bigint[]) as id)`).execute());
+    /** By the index of words, block after block. */
+    async indexed(
+      { words, viewer, before }: WordSearch,
+      { contactIds, most, wanted }: Reach,
+    ): Promise<Found> {
+      const matches = sql<Match>`find_messages(${words}, ${before ?? null}::bigint,
+        ${contactIds ?? null}::integer[], ${wanted}::integer, ${most}::integer) with ordinality`;
+      const rows = await db
+        .selectFrom(matches.as<'found'>(sql`found (message_id, ticket_id, place)`))
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('tickets')
+              .select(['tickets.user_id', 'tickets.queue_id'])
+              .where('tickets.company_id', '=', companyId)
+              .whereRef('tickets.id', '=', 'found.ticket_id')
+              .limit(sql.lit(1))
+              .as('tickets'),
+          (join) => join.onTrue(),
+        )
+        .select(['found.message_id as id', 'found.ticket_id'])
+        .where((eb) => eb.or([eb('found.ticket_id', 'is', null), isSeenBy(viewer)(eb)]))
+        .orderBy('found.place')
+        .execute();
+      return {
+        ids: rows.flatMap(({ id, ticket_id }) => (ticket_id === null ? [] : [id])),
+        stoppedAt: rows.find(({ ticket_id }) => ticket_id === null)?.id,
+      };
     },
 
     /** The contacts of those who see few tickets; nothing for those who see many. */
@@ -121,16 +137,6 @@ export function messageSearchQueries({ db, companyId }: Reader) {
       const rows = await seen.execute();
       if (rows.length > fewTickets) return undefined;
       return [...new Set(rows.map(({ contact_id: id }) => id))];
-    },
-
-    /** Common words in the few conversations that somebody sees, or everywhere. */
-    async everywhere(search: WordSearch, contactIds: readonly number[] | undefined): Promise<number[]> {
-      const found = holding(search);
-      const near = contactIds
-        ? found.where('contact_id', '=', sql<number>`any(${contactIds}::integer[])`)
-        : found;
-      // Fenced off, or the order by id would tempt it to read all messages backwards.
-      return idsOf(await newestSeen(search.viewer, sql`(${near} offset 0)`).execute());
     },
 
     /** Whose conversation a message is from, and in which ticket. */

@@ -1,25 +1,50 @@
 import {
   type FoundMessage,
+  type FoundMessagePage,
   type SearchMessagesQuery,
   searchedMessagesPerPage,
 } from '@prosa/contracts/messages/schema.ts';
 import type { Announcer } from '#features/messages/announce.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { messageSearchQueries, rareMax, type WordSearch } from './queries.ts';
+import { messageSearchQueries, type WordSearch } from './queries.ts';
 import { prefixesOf } from './rules.ts';
 
-/** One more than a page, newest first. What is found soon by looking is not asked of the index, and the other way round. */
-async function idsOf(reader: Reader, search: WordSearch): Promise<number[]> {
+interface FoundIds {
+  readonly ids: readonly number[];
+  /** What the page after begins before; null when there is none. */
+  readonly next: number | null;
+}
+
+/** Those whose tickets must be looked at are asked for in plenty, those in one's own conversations from far and wide. */
+const reaches = {
+  admin: { wanted: searchedMessagesPerPage + 1, most: searchedMessagesPerPage + 1 },
+  others: { wanted: 2000, most: 2000 },
+  fewConversations: { wanted: 200, most: 20_000 },
+} as const;
+
+function pageOf(ids: readonly number[], stoppedAt: number | undefined): FoundIds {
+  const shown = ids.slice(0, searchedMessagesPerPage);
+  return { ids: shown, next: (ids.length > shown.length ? shown.at(-1) : stoppedAt) ?? null };
+}
+
+/**
+ * Newest first. What is found soon by looking is not asked of the index. A page has an end also where little of what
+ * holds the words may be seen: then it is short, and the next one goes on from there.
+ */
+async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
   const queries = messageSearchQueries(reader);
   const isFull = (ids: readonly number[]) => ids.length > searchedMessagesPerPage;
-  const newest = await queries.recent(search, 1000);
-  if (isFull(newest)) return newest;
-  const holding = await queries.holding(search);
-  if (holding.length <= rareMax) return queries.seenOf(holding, search.viewer);
+  const newest = await queries.recent(search);
+  if (isFull(newest)) return pageOf(newest, undefined);
+  const isAdmin = search.viewer.profile === 'admin';
+  const near = await queries.indexed(search, isAdmin ? reaches.admin : reaches.others);
+  if (isAdmin || isFull(near.ids) || near.stoppedAt === undefined) return pageOf(near.ids, near.stoppedAt);
   const contactIds = await queries.contactsSeen(search.viewer);
-  const further = contactIds ? [] : await queries.recent(search, 30_000);
-  return isFull(further) ? further : queries.everywhere(search, contactIds);
+  if (!contactIds) return pageOf(near.ids, near.stoppedAt);
+  const older = { ...search, before: near.stoppedAt };
+  const further = await queries.indexed(older, { contactIds, ...reaches.fewConversations });
+  return pageOf([...near.ids, ...further.ids], further.stoppedAt);
 }
 
 export function createSearchService(announce: Announcer) {
@@ -49,14 +74,11 @@ export function createSearchService(announce: Announcer) {
       reader: Reader,
       actor: UserActor,
       { searchParam, before }: SearchMessagesQuery,
-    ): Promise<{ messages: FoundMessage[]; hasMore: boolean }> {
+    ): Promise<FoundMessagePage> {
       const words = prefixesOf(searchParam);
-      if (words === undefined) return { messages: [], hasMore: false };
-      const ids = await idsOf(reader, { words, viewer: actor, before });
-      return {
-        messages: await found(reader, ids.slice(0, searchedMessagesPerPage)),
-        hasMore: ids.length > searchedMessagesPerPage,
-      };
+      if (words === undefined) return { messages: [], next: null, hasMore: false };
+      const { ids, next } = await findIds(reader, { words, viewer: actor, before });
+      return { messages: await found(reader, ids), next, hasMore: next !== null };
     },
   };
 }

@@ -16,7 +16,7 @@ import { messageQueries } from '#features/messages/queries.ts';
 import { captionsOf, clientIdAt, newProviderId } from '#features/messages/rules.ts';
 import { type MessageRow, messageStore, type NewMessage } from '#features/messages/store.ts';
 import { isTooLateFor, refuseTooLate } from '#features/tickets/reply-window/service.ts';
-import { requireWritableTicket, type TicketRow } from '#features/tickets/service.ts';
+import { findTicketToWriteIn, requireWritable, type TicketRow } from '#features/tickets/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -127,7 +127,6 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
     ticket: TicketRow,
     { input, files, clientId }: Pick<SendRequest, 'input' | 'files'> & { clientId: string | undefined },
   ): Promise<MessageRow[] | 'sent-before'> {
-    const connectionId = reachable(ticket);
     const texts = captionsOf(input.body, files.length);
     const quotedId = await requireQuoted(tx, ticket, input.quotedMsg?.id ?? input.quotedMsgId);
     const rows: MessageRow[] = [];
@@ -141,11 +140,8 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
         quoted_id: index === 0 ? quotedId : null,
       });
       if (!row) return 'sent-before';
-      await queueSend(tx, row, connectionId);
-      if (file) await addMediaPreparation(tx, row);
       rows.push(row);
     }
-    await markAllRead(tx, ticket, connectionId);
     return rows;
   }
 
@@ -176,13 +172,24 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
         if (messages.length > 0) for (const { key } of files) await removeMedia(tx, key);
         return messages;
       };
-      const known = await replay();
+      const [known, found, isTooLate] = await Promise.all([
+        replay(),
+        findTicketToWriteIn(tx, ticketId),
+        isTooLateFor(tx, { id: ticketId }, clock.now()),
+      ]);
       if (known.length > 0) return { messages: known };
-      const ticket = await requireWritableTicket(tx, actor, ticketId);
-      await refuseTooLate(tx, ticket, clock.now());
+      const ticket = requireWritable(actor, found);
+      if (isTooLate) throw new AppError('ERR_REPLY_WINDOW_CLOSED');
+      const connectionId = reachable(ticket);
       const rows = await insertAll(tx, actor, ticket, { input, files, clientId });
       if (rows === 'sent-before') return { messages: await replay() };
-      return { messages: await announce.created(tx, ticket, rows, 'none') };
+      const [messages] = await Promise.all([
+        announce.created(tx, ticket, rows, 'none'),
+        ...rows.map((row) => queueSend(tx, row, connectionId)),
+        ...(files.length > 0 ? rows.map((row) => addMediaPreparation(tx, row)) : []),
+        markAllRead(tx, ticket, connectionId),
+      ]);
+      return { messages };
     },
 
     /** In its author's name, though they may be away: it reads nothing, and being connected is not needed. */

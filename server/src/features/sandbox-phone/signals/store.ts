@@ -47,19 +47,19 @@ export function signalStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** The message it was about, if telling it means that it was delivered. */
-    async remove(connectionId: number, id: number): Promise<number | null> {
-      const row = await db
+    /** The messages they were about, where telling it means that it was delivered. */
+    async remove(connectionId: number, ids: readonly number[]): Promise<number[]> {
+      const rows = await db
         .deleteFrom('sandbox_signals')
         .where('company_id', '=', companyId)
         .where('connection_id', '=', connectionId)
-        .where('id', '=', id)
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
         .returning([
           'message_id',
           sql<boolean>`event->>'type' = 'message' or event->>'status' = 'delivered'`.as('delivers'),
         ])
-        .executeTakeFirst();
-      return row?.delivers ? row.message_id : null;
+        .execute();
+      return rows.flatMap(({ message_id: id, delivers }) => (delivers && id !== null ? [id] : []));
     },
   };
 }

@@ -1,17 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Condition = ReturnType<ReturnType<typeof few>>;
 /** What leaves of the rows those that are searched for. */
-export type ScheduleSearch = (eb: ExpressionBuilder<DB, 'schedules' | 'contacts'>) => Condition;
+export type ScheduleSearch = (eb: ExpressionBuilder<DB, 'schedules'>) => Condition;
 
 /** More than these are not named one by one: among so many the first ones in order are soon found. */
 const mostNamed = 1000;
 
 function few(ids: readonly number[], contactIds: readonly number[]) {
-  return ({ eb, fn, or, val }: ExpressionBuilder<DB, 'schedules' | 'contacts'>) =>
+  return ({ eb, fn, or, val }: ExpressionBuilder<DB, 'schedules'>) =>
     or([
       eb('schedules.id', '=', fn.any(val([...ids]))),
       eb('schedules.contact_id', '=', fn.any(val([...contactIds]))),
@@ -43,8 +44,15 @@ export function scheduleSearchQueries({ db, companyId }: Reader) {
       ]);
       const idsOf = (rows: typeof texts) => rows.flatMap(({ id }) => (id === null ? [] : [id]));
       if (texts.length <= mostNamed && names.length <= mostNamed) return few(idsOf(texts), idsOf(names));
-      return ({ eb, or }) =>
-        or([eb('schedules.folded_body', 'like', pattern), eb('contacts.folded_name', 'like', pattern)]);
+      // As one value per row: a join would tempt PostgreSQL to sort them all.
+      return ({ eb, or, selectFrom }) => {
+        const name = selectFrom('contacts')
+          .select('contacts.folded_name')
+          .whereRef('contacts.company_id', '=', 'schedules.company_id')
+          .whereRef('contacts.id', '=', 'schedules.contact_id')
+          .where(isReadByItsId);
+        return or([eb('schedules.folded_body', 'like', pattern), eb(name, 'like', pattern)]);
+      };
     },
   };
 }

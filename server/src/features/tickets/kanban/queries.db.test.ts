@@ -87,7 +87,7 @@ describe('a board of twenty thousand cards', () => {
   ])('is read and counted without reading it all: %s', async (_, query) => {
     for (const who of [company.admin, ana]) {
       const asked = await statements(who, query());
-      expect(asked).toHaveLength('beforeId' in query() ? 1 : 2);
+      expect(asked).toHaveLength(1);
       for (const statement of asked) {
         const plan = await owner.planOf(statement, company.id);
         expect(plan).not.toMatch(/Seq Scan on tickets/);

@@ -38,10 +38,11 @@ export async function listCards(
   };
   const { beforeAt: at, beforeId: id, pageNumber } = query;
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
-  const [{ rows, hasMore }, count] = await Promise.all([
-    queries.page(scope, narrowing, { pageNumber, before }),
-    isCounted(query) ? queries.count(scope, narrowing) : null,
-  ]);
+  const { rows, hasMore, count } = await queries.page(scope, narrowing, {
+    pageNumber,
+    before,
+    isCounted: isCounted(query),
+  });
   return { tickets: rows.map((row) => presentTicket(row, links)), count, hasMore };
 }
 

@@ -1,5 +1,5 @@
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
-import { listTickets } from '@prosa/contracts/tickets/api.ts';
+import { getTicket, listTickets } from '@prosa/contracts/tickets/api.ts';
 import { type TicketPage, TicketPageSchema } from '@prosa/contracts/tickets/schema.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NewTicket, ticketStore } from '#features/tickets/store.ts';
@@ -205,6 +205,20 @@ describe('a list of tickets', () => {
     names.set(opened?.id ?? 0, 'opened in May');
     expect(await list(ana, { date: '2026-05-31' })).toEqual(['opened in May']);
     expect(await list(ana, { date: '2026-06-01' })).toEqual([]);
+  });
+
+  it('shows each as it is shown alone', async () => {
+    const tag = await buildTag(app, company);
+    const whole = await ticket('whole', { queue_id: sales, user_id: ana.id, status: 'closed' });
+    await app.database.transaction(company.id, (tx) => ticketStore(tx).setTags(whole, [tag]));
+    await ticket('waiting');
+    const { tickets } = await page(company.admin, { showAll: 'true' });
+    expect(tickets).toHaveLength(2);
+    for (const shown of tickets) {
+      const caller = { token: company.admin.token };
+      const { reply } = await app.call(getTicket, { params: { ticketId: shown.id } }, caller);
+      expect({ ...shown, draft: '' }).toEqual(reply);
+    }
   });
 
   it('counts what waits and what is open, on the first page', async () => {

@@ -1,11 +1,11 @@
 import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { ticketCountMax, ticketsPerPage } from '@prosa/contracts/tickets/schema.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type TicketView, ticketColumns } from '#features/tickets/queries.ts';
+import { columnsOfPage, type TicketOfPage, viewOf } from '#features/tickets/pages/queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { isReadByItsId, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
-import { type Branch, branchesOf, type ListScope } from './rules.ts';
+import { type Branch, branchesOf, type ListScope, onlyStatus } from './rules.ts';
 
 type Condition = Expression<unknown>;
 type ContactCondition = (eb: ExpressionBuilder<DB, 'contacts'>) => Expression<SqlBool>;
@@ -26,7 +26,14 @@ export interface ListNarrowing {
 interface ListPage {
   readonly pageNumber: number;
   readonly before: { readonly at: string; readonly id: number } | undefined;
+  readonly isCounted: boolean;
 }
+
+type Walk = (columns: Condition) => Condition;
+/** What a single walk finds it brings along at once; what several do is put together by its ids first. */
+type Found =
+  | { readonly walk: Walk; readonly ids?: never }
+  | { readonly walk?: never; readonly ids: Condition };
 
 /** Beyond this a tag's tickets are found soon enough by walking the list. */
 const rareTagMax = 1000;
@@ -35,6 +42,7 @@ const rareTagMax = 1000;
 const orderAfter = (...empty: Condition[]) =>
   sql`order by ${sql.join([...empty, sql`t.updated_at desc`, sql`t.id desc`])}`;
 const order = orderAfter();
+const idAndOrder = sql`t.id, t.updated_at`;
 const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
 export function ticketListQueries({ db, companyId }: Reader) {
@@ -58,17 +66,37 @@ export function ticketListQueries({ db, companyId }: Reader) {
   }
 
   /** A protocol begins with the day the ticket was opened, and has an index. */
-  const opened = (day: number) => sql`t.protocol >= ${String(day)} and t.protocol < ${String(day + 1)}`;
+  function opened(day: string): Condition {
+    const first = Number(day.replaceAll('-', ''));
+    return sql`t.protocol >= ${String(first)} and t.protocol < ${String(first + 1)}`;
+  }
 
-  function tagged(tagIds: readonly number[], rareTagId: number | undefined): Condition[] {
+  function tagged(tagIds: readonly number[]): Condition[] {
     if (tagIds.length === 0) return [];
     const count = sql`(select count(*) from ticket_tags g where g.company_id = t.company_id
       and g.ticket_id = t.id and g.tag_id = any(${tagIds}::integer[]))`;
-    const hasAll = sql`${count} = ${tagIds.length}`;
-    if (rareTagId === undefined) return [hasAll];
-    const few = sql`select g.ticket_id from ticket_tags g
-      where g.company_id = ${companyId} and g.tag_id = ${rareTagId}`;
-    return [sql`t.id = any(array(${few}))`, hasAll];
+    return [sql`${count} = ${tagIds.length}`];
+  }
+
+  /**
+   * Where few tickets can be meant, these and no others. Fenced off: with the order in sight PostgreSQL would rather
+   * read all tickets of the company, which it takes for one of average size.
+   */
+  function few({ contactIds, rareTagId, openedOn }: ListNarrowing): Condition | undefined {
+    const each = (found: Condition, condition: Condition) =>
+      sql`(select ticket.* from ${found} cross join lateral (
+        select * from tickets where company_id = ${companyId} and ${condition} offset 0) as ticket)`;
+    if (contactIds) {
+      return each(sql`unnest(${contactIds}::integer[]) as one (id)`, sql`contact_id = one.id`);
+    }
+    if (rareTagId !== undefined) {
+      // In the order of the index, so that it is the index which is read.
+      const carrying = sql`(select ticket_id from ticket_tags
+        where company_id = ${companyId} and tag_id = ${rareTagId} order by ticket_id) as given`;
+      return each(carrying, sql`id = given.ticket_id`);
+    }
+    if (openedOn === undefined) return undefined;
+    return sql`(select * from tickets t where company_id = ${companyId} and ${opened(openedOn)} offset 0)`;
   }
 
   function ofContacts({ contactIds, contactMatches }: ListNarrowing): Condition[] {
@@ -78,7 +106,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     return [
       ...named,
       sql`(select ${condition} from contacts
-        where contacts.company_id = t.company_id and contacts.id = t.contact_id)`,
+        where contacts.company_id = t.company_id and contacts.id = t.contact_id and ${isReadByItsId})`,
     ];
   }
 
@@ -90,22 +118,28 @@ export function ticketListQueries({ db, companyId }: Reader) {
 
   function narrowed(scope: ListScope, narrowing: ListNarrowing): Condition[] {
     const { tagIds, queueIds, userIds } = scope;
-    const { laneId, rareTagId, openedOn, touchedOn } = narrowing;
+    const { laneId, openedOn, touchedOn } = narrowing;
     return [
       ...(laneId === undefined ? [] : [inLane(laneId)]),
       ...(queueIds ? [sql`t.queue_id = any(${queueIds}::integer[])`] : []),
       ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
       ...ofContacts(narrowing),
-      ...tagged(tagIds, rareTagId),
-      ...(openedOn ? [opened(Number(openedOn.replaceAll('-', '')))] : []),
+      ...tagged(tagIds),
+      ...(openedOn ? [opened(openedOn)] : []),
       ...(touchedOn
         ? [sql`t.updated_at >= ${startOf(touchedOn, 0)} and t.updated_at < ${startOf(touchedOn, 1)}`]
         : []),
     ];
   }
 
-  function newest(limit: Condition, conditions: readonly Condition[], sorted = order) {
-    return sql`select t.id, t.updated_at from tickets t
+  /** One walk from the top of an index, or over the few that were found otherwise. */
+  function newest(
+    limit: Condition,
+    conditions: readonly Condition[],
+    sorted = order,
+    tickets: Condition = sql`tickets`,
+  ): Walk {
+    return (columns) => sql`select ${columns} from ${tickets} as t
       where ${both([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
   }
 
@@ -116,14 +150,12 @@ export function ticketListQueries({ db, companyId }: Reader) {
     conditions: readonly Condition[],
     empty: readonly Condition[],
   ) {
-    const each = (keys: Condition, key: Condition[], sorted = orderAfter(...empty)) =>
-      sql`select found.id, found.updated_at
+    const each = (keys: Condition, key: Condition[], sorted = orderAfter(...empty)) => {
+      const walk = newest(limit, [sql`t.status = wanted.status`, ...key, ...conditions], sorted);
+      return sql`select found.id, found.updated_at
         from unnest(${branch.statuses}::text[]) as wanted (status) ${keys}
-        cross join lateral (${newest(
-          limit,
-          [sql`t.status = wanted.status`, ...key, ...conditions],
-          sorted,
-        )}) as found`;
+        cross join lateral (${walk(idAndOrder)}) as found`;
+    };
     const over = (ids: readonly number[]) => sql`cross join unnest(${ids}::integer[]) as one (id)`;
     if (branch.by === 'user') return each(over(branch.userIds), [sql`t.user_id = one.id`], order);
     if (branch.by === 'queue') return each(over(branch.queueIds), [sql`t.queue_id = one.id`]);
@@ -136,49 +168,63 @@ export function ticketListQueries({ db, companyId }: Reader) {
     narrowing: ListNarrowing,
     limit: Condition,
     before: ListPage['before'],
-  ): Condition {
+  ): Found {
     const after = before
       ? [sql`(t.updated_at, t.id) < (${before.at}::timestamptz, ${before.id}::integer)`]
       : [];
-    const filters = [...narrowed(scope, narrowing), ...after];
-    const { contactIds, rareTagId, openedOn } = narrowing;
-    const isFew = contactIds !== undefined || rareTagId !== undefined || openedOn !== undefined;
-    if (!isFew && !scope.isUnreadOnly) {
-      const conditions = [...visible(scope), ...filters];
-      const empty = narrowing.laneId === null ? [sql`t.lane_id`] : [];
-      const branches = branchesOf(scope).map((branch) => ofBranch(branch, limit, conditions, empty));
-      return sql.join(branches, sql` union `);
+    const unread = scope.isUnreadOnly ? [sql`t.unread_messages > 0`] : [];
+    const filters = [...unread, ...narrowed(scope, narrowing), ...after];
+    const tickets = few(narrowing);
+    if (tickets) {
+      const inStatus = sql`t.status = any(${scope.statuses}::text[])`;
+      const conditions = [inStatus, ...visible(scope), ...inScope(scope), ...filters];
+      return { walk: newest(limit, conditions, order, tickets) };
     }
-    const unread = scope.isUnreadOnly ? [sql`t.unread_messages > 0 and t.status <> 'closed'`] : [];
-    const inStatus = sql`t.status = any(${scope.statuses}::text[])`;
-    return newest(limit, [...unread, inStatus, ...visible(scope), ...inScope(scope), ...filters]);
+    const conditions = [...visible(scope), ...filters];
+    const empty = narrowing.laneId === null ? [sql`t.lane_id`] : [];
+    const branches = branchesOf(scope);
+    const status = onlyStatus(branches);
+    if (status) {
+      return { walk: newest(limit, [sql`t.status = ${status}`, ...conditions], orderAfter(...empty)) };
+    }
+    const parts = branches.map((branch) => ofBranch(branch, limit, conditions, empty));
+    return { ids: sql.join(parts, sql` union `) };
+  }
+
+  /** How many there are, no further than anybody wants to know. */
+  function countOf(scope: ListScope, narrowing: ListNarrowing): Condition {
+    const limit = sql.lit(ticketCountMax);
+    const { walk, ids } = found(scope, narrowing, limit, undefined);
+    const counted = walk ? walk(sql`t.id`) : sql`select id from (${ids}) as t limit ${limit}`;
+    return sql`(select count(*) from (${counted}) as counted)`;
+  }
+
+  function rowsOf(scope: ListScope, narrowing: ListNarrowing, { pageNumber, before }: ListPage): Condition {
+    const skipped = before ? 0 : ticketsPerPage * (pageNumber - 1);
+    const onePage = sql.lit(ticketsPerPage + 1);
+    const limit = skipped === 0 ? onePage : sql`${skipped + ticketsPerPage + 1}`;
+    const { walk, ids } = found(scope, narrowing, limit, before);
+    if (walk && skipped === 0) return walk(sql`t.*`);
+    const wanted = sql`select t.id from (${walk ? walk(idAndOrder) : ids}) as t ${order}
+      limit ${onePage} offset ${skipped === 0 ? sql.lit(0) : sql`${skipped}`}`;
+    return sql`select * from ${rowsByIds(companyId, 'tickets', wanted)}`;
   }
 
   return {
-    async page(scope: ListScope, narrowing: ListNarrowing, { pageNumber, before }: ListPage) {
-      const isFirst = pageNumber === 1;
-      const skipped = before ? 0 : ticketsPerPage * (pageNumber - 1);
-      const limit = isFirst || before ? sql.lit(ticketsPerPage + 1) : sql`${skipped + ticketsPerPage + 1}`;
-      const rows = found(scope, narrowing, limit, before);
-      const ids = sql`select t.id from (${rows}) as t ${order}
-        limit ${sql.lit(ticketsPerPage + 1)} offset ${skipped === 0 ? sql.lit(0) : sql`${skipped}`}`;
-      const loaded: TicketView[] = await db
-        .selectFrom(rowsByIds(companyId, 'tickets', ids))
-        .select(ticketColumns)
-        .orderBy('tickets.updated_at', 'desc')
-        .orderBy('tickets.id', 'desc')
-        .execute();
-      return { rows: loaded.slice(0, ticketsPerPage), hasMore: loaded.length > ticketsPerPage };
-    },
-
-    /** How many there are, no further than anybody wants to know. */
-    async count(scope: ListScope, narrowing: ListNarrowing): Promise<number> {
-      const limit = sql.lit(ticketCountMax);
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (
-          select id from (${found(scope, narrowing, limit, undefined)}) as t limit ${limit}
-        ) as counted`.execute(db);
-      return rows[0]?.count ?? 0;
+    /** A page and how many there are in all, in one statement. */
+    async page(scope: ListScope, narrowing: ListNarrowing, page: ListPage) {
+      const { isCounted } = page;
+      const { rows } = await sql<TicketOfPage & { total: number | null }>`
+        with asked as (select ${companyId}::integer as company_id),
+        page as (${rowsOf(scope, narrowing, page)})
+        select tickets.*, ${isCounted ? countOf(scope, narrowing) : sql`null::bigint`} as total
+        from (${columnsOfPage}) as tickets
+        order by tickets.updated_at desc, tickets.id desc`.execute(db);
+      return {
+        rows: rows.slice(0, ticketsPerPage).map(viewOf),
+        hasMore: rows.length > ticketsPerPage,
+        count: isCounted ? (rows[0]?.total ?? 0) : null,
+      };
     },
 
     /** Of these tags one that few tickets carry, if there is one. */

@@ -1,7 +1,7 @@
 import type { Profile } from '@prosa/contracts/permissions.ts';
 import { type ListTicketsQuery, ListTicketsQuerySchema } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { branchesOf, isCounted, scopeOf } from './rules.ts';
+import { branchesOf, isCounted, onlyStatus, scopeOf } from './rules.ts';
 
 const me = 1;
 const all = ['pending', 'open', 'closed'];
@@ -105,4 +105,12 @@ describe('a list', () => {
   ])('refuses %j', (given) => {
     expect(ListTicketsQuerySchema.safeParse(given).success).toBe(false);
   });
+});
+
+it('is about one state alone only where an admin asks for everything of it', () => {
+  expect(onlyStatus(branches('admin', { status: 'open', showAll: 'true' }))).toBe('open');
+  expect(onlyStatus(branches('admin', { status: 'pending' }))).toBe('pending');
+  expect(onlyStatus(branches('admin', { showAll: 'true' }))).toBeUndefined();
+  expect(onlyStatus(branches('admin', { status: 'open' }))).toBeUndefined();
+  expect(onlyStatus(branches('user', { status: 'open' }))).toBeUndefined();
 });

@@ -72,3 +72,9 @@ export function branchesOf(scope: ListScope): Branch[] {
   const isAll = visible.some(({ by }) => by === 'status') && shared.length === statuses.length;
   return isAll ? visible : [own, ...visible];
 }
+
+/** The one state of everything there is, where the list is about nothing else. */
+export function onlyStatus([branch, ...others]: readonly Branch[]): TicketStatus | undefined {
+  if (branch?.by !== 'status' || branch.statuses.length > 1 || others.length > 0) return undefined;
+  return branch.statuses[0];
+}

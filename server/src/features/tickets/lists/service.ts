@@ -35,9 +35,10 @@ export async function listTickets(
   const narrowing = { ...contacts, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };
   const { beforeAt: at, beforeId: id, pageNumber } = query;
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
-  const [{ rows, hasMore }, count] = await Promise.all([
-    queries.page(scope, narrowing, { pageNumber, before }),
-    isCounted(query) ? queries.count(scope, narrowing) : null,
-  ]);
+  const { rows, hasMore, count } = await queries.page(scope, narrowing, {
+    pageNumber,
+    before,
+    isCounted: isCounted(query),
+  });
   return { tickets: rows.map((row) => presentTicket(row, links)), count, hasMore };
 }

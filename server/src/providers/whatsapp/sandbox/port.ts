@@ -29,8 +29,8 @@ export interface SandboxWorld {
   due(
     connectionId: number,
   ): Promise<{ readonly signals: readonly SandboxSignal[]; readonly nextAt: Date | undefined }>;
-  /** It was kept, and is not told again. */
-  acknowledge(connectionId: number, signalId: number): Promise<void>;
+  /** They were kept, and are not told again. */
+  acknowledge(connectionId: number, signalIds: readonly number[]): Promise<void>;
   take(connectionId: number, message: OutgoingMessage): Promise<void>;
   edit(connectionId: number, target: MessageKey, text: string): Promise<void>;
   revoke(connectionId: number, target: MessageKey): Promise<void>;

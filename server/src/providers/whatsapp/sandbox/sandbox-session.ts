@@ -102,12 +102,15 @@ export function openSandboxSession(
   /** Tells what is due; how long there is nothing more to tell. */
   async function tellDue(): Promise<number> {
     const { signals, nextAt } = await world.due(id);
-    for (const signal of signals) {
-      if (life.signal.aborted) break;
-      await onEvent(signal.event);
-      await world.acknowledge(id, signal.id);
+    if (signals.length > 0) {
+      // In their order, as if they had arrived in one breath.
+      await Promise.all(signals.map(({ event }) => onEvent(event)));
+      await world.acknowledge(
+        id,
+        signals.map((signal) => signal.id),
+      );
+      return 0;
     }
-    if (signals.length > 0) return 0;
     const untilNext = nextAt ? nextAt.getTime() - clock.now().getTime() : longestPauseMs;
     return Math.min(Math.max(untilNext, 0), longestPauseMs);
   }

@@ -24,12 +24,12 @@ import { Banner } from '#ui/banner.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { MessageField } from '#ui/message-field.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { SchedulePlaceFields } from './schedule-place-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
-import { ScheduleReading } from './schedule-reading.tsx';
 
 interface ScheduleDialogProps {
   readonly isOpen: boolean;
@@ -55,6 +55,7 @@ const fieldOf = {
   ERR_UPLOAD_TOO_LARGE: 'file',
 } as const;
 
+const ScheduleReading = lazyOverlay(async () => (await import('./schedule-reading.tsx')).ScheduleReading);
 const loadRules = () => import('#features/schedules/checking/state.ts').catch(() => undefined);
 
 /** One that has left is read; all others are filled in. */

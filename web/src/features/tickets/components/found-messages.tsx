@@ -7,6 +7,7 @@ import { useFormat } from '#lib/format.ts';
 import { highlight } from '#lib/highlight.ts';
 import { useT } from '#lib/i18n.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { useLoadMore } from '#ui/use-load-more.ts';
@@ -40,7 +41,8 @@ export function FoundMessages({ search }: { readonly search: string }) {
   });
   if (states.error) return states.error;
   if (states.isLoading) return <SkeletonList rows={6} hasAvatar={false} />;
-  if (found.length === 0) return states.empty;
+  if (found.length === 0 && query.isFetchNextPageError) return <LoadError query={query} />;
+  if (found.length === 0 && !states.hasMore) return states.empty;
   return (
     <section className={classes.frame} aria-label={t('tickets.found.messages')}>
       <ul className={classes.list}>
@@ -67,7 +69,14 @@ export function FoundMessages({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-      {states.isLoadingMore ? <SkeletonList rows={2} hasAvatar={false} /> : null}
+      {states.isLoadingMore ? (
+        <>
+          <p className={classes.further} role="status">
+            {t('tickets.found.further')}
+          </p>
+          <SkeletonList rows={2} hasAvatar={false} />
+        </>
+      ) : null}
       <div ref={sentinel} className={classes.sentinel} aria-hidden="true" />
     </section>
   );

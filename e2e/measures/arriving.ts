@@ -1,0 +1,97 @@
+import type { Browser } from '@playwright/test';
+import { enterAs } from '#e2e/fixtures.ts';
+import type { Crowd } from './crowd.ts';
+import { percentile, report } from './rows.ts';
+import { openScreen, openTickets, openWork, type Screen, slowDown } from './screen.ts';
+import { countTransfers, type Transferred } from './transferred.ts';
+
+interface Arriving {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly crowd: Crowd;
+  readonly times: number;
+}
+
+/** A cheap phone beside the machine this runs on. */
+const slowness = 4;
+/** Kilobytes of gzip, and milliseconds on the slow machine. */
+const budgets = { login: 120, scripts: 200, styles: 20, list: 1000 };
+
+function reportBytes(page: string, { scripts, styles }: Transferred, budget: { js: number; css?: number }) {
+  report(`${page}, JavaScript`, scripts.gzip / 1000, 'kB gzip', budget.js);
+  report(`${page}, JavaScript unpacked`, scripts.raw / 1000, 'kB');
+  report(`${page}, styles`, styles.gzip / 1000, 'kB gzip', budget.css);
+  report(`${page}, styles unpacked`, styles.raw / 1000, 'kB');
+}
+
+/** What really travels until each of the two pages can be used. */
+export async function measureBytes({ browser, url, crowd }: Arriving): Promise<void> {
+  const screen = await openScreen(browser, url);
+  const login = await countTransfers(screen);
+  await screen.page.goto('/login');
+  await screen.page.getByRole('button', { name: 'Entrar' }).waitFor();
+  reportBytes('login page', login, { js: budgets.login });
+  await screen.context.close();
+
+  const work = await openScreen(browser, url);
+  // What is fetched ahead of its use, once the page is at rest, is no part of it.
+  await work.context.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await enterAs(work.page, crowd.person);
+  const tickets = await countTransfers(work);
+  await openTickets(work);
+  reportBytes('tickets page', tickets, { js: budgets.scripts, css: budgets.styles });
+  await work.context.close();
+}
+
+async function repeated(times: number, measure: () => Promise<number>): Promise<number> {
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) found.push(await measure());
+  return percentile(found, 50);
+}
+
+/** Until the list is on the screen: by somebody who was never here, and by somebody who comes back. */
+export async function measureNavigation({ browser, url, crowd, times }: Arriving): Promise<void> {
+  const cold = await repeated(times, async () => {
+    const screen = await openScreen(browser, url);
+    await enterAs(screen.page, crowd.person);
+    await slowDown(screen, slowness);
+    const shownAfter = await openTickets(screen);
+    await screen.context.close();
+    return shownAfter;
+  });
+  report(`list shown, cold cache, ${slowness} × slower`, cold, 'ms');
+
+  const screen = await openWork(browser, url, crowd.person);
+  report('list shown, warm cache', await repeated(times, () => openTickets(screen)), 'ms');
+  await slowDown(screen, slowness);
+  const warm = await repeated(times, () => openTickets(screen));
+  report(`list shown, warm cache, ${slowness} × slower`, warm, 'ms', budgets.list);
+  await screen.context.close();
+}
+
+/** From the click until the messages are drawn. */
+function openConversation({ page }: Screen, name: string): Promise<number> {
+  return page.evaluate(async (who) => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-row] a')];
+    const begunAt = performance.now();
+    links.find(({ textContent }) => textContent === who)?.click();
+    return (await probe.drawn(`[aria-label="Conversa com ${who}"] ol > li`)) - begunAt;
+  }, name);
+}
+
+export async function measureConversation({ browser, url, crowd, times }: Arriving): Promise<void> {
+  for (const slower of [1, slowness]) {
+    const screen = await openWork(browser, url, crowd.person);
+    const [first, ...others] = crowd.talks;
+    // Its code is fetched while nobody asks for it; the first one waits for that.
+    await openConversation(screen, first?.name ?? '');
+    await slowDown(screen, slower);
+    const found: number[] = [];
+    for (const { name } of others.slice(0, times)) found.push(await openConversation(screen, name));
+    const how = slower === 1 ? '' : `, ${slower} × slower`;
+    report(`opening a conversation${how}`, percentile(found, 50), 'ms');
+    await screen.context.close();
+  }
+}

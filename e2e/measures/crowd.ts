@@ -1,0 +1,87 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { apiOf, type Credentials } from '#e2e/people.ts';
+import { connectSandbox, read } from '#e2e/talking-company.ts';
+
+interface Talk {
+  readonly name: string;
+  readonly path: string;
+  /** The customer writes. */
+  readonly say: (text: string) => Promise<void>;
+}
+
+/** Customers who write, and the person who attends to all of them. */
+export interface Crowd {
+  readonly person: Credentials;
+  readonly talks: readonly Talk[];
+  /** Where a ticket of the world is. */
+  readonly pathOf: (ticketId: number) => Promise<string>;
+}
+
+interface TicketPage {
+  readonly tickets: readonly {
+    readonly id: number;
+    readonly uuid: string;
+    readonly contact: { name: string };
+  }[];
+}
+
+interface People {
+  readonly admin: Credentials;
+  /** Whose screen is measured. */
+  readonly person: Credentials & { readonly id: number };
+}
+
+export async function openCrowd(
+  request: APIRequestContext,
+  { admin, person }: People,
+  size: number,
+): Promise<Crowd> {
+  const api = await apiOf(request, admin);
+  // Of this run alone, so that several may follow each other in one world.
+  const run = String(Date.now());
+  // Who sees everything has the longest lists and hears the most.
+  await read(api.put(`/users/${person.id}`, { profile: 'admin' }));
+  const connectionId = await connectSandbox(api, { name: `Medida ${run}` });
+  const customers = Array.from({ length: size }, (_, index) => ({
+    name: `Cliente ${index + 1} de ${run}`,
+    from: `5511${run.slice(-6)}${String(index).padStart(3, '0')}`,
+  }));
+  const sayAs =
+    ({ name, from }: (typeof customers)[number]) =>
+    async (text: string): Promise<void> => {
+      await read(api.post('/sandbox/messages', { connectionId, from, name, text }));
+    };
+  for (const customer of customers) await sayAs(customer)('Bom dia!');
+  const waiting = async (): Promise<TicketPage['tickets']> => {
+    const { tickets } = await read<TicketPage>(api.get('/tickets?status=pending&showAll=true'));
+    return tickets.filter(({ contact }) => customers.some(({ name }) => name === contact.name));
+  };
+  await expect.poll(async () => (await waiting()).length).toBe(size);
+  const tickets = await waiting();
+  for (const { id } of tickets) await read(api.put(`/tickets/${id}`, { status: 'open', userId: person.id }));
+  const talks = customers.map((customer) => {
+    const ticket = tickets.find(({ contact }) => contact.name === customer.name);
+    return { name: customer.name, path: `/tickets/${ticket?.uuid}`, say: sayAs(customer) };
+  });
+  return {
+    person,
+    talks,
+    pathOf: async (ticketId) => {
+      const { uuid } = await read<{ uuid: string }>(api.get(`/tickets/${ticketId}`));
+      return `/tickets/${uuid}`;
+    },
+  };
+}
+
+/** All of them write, one after the other, so many messages a second, until told to stop. */
+export function startTalking({ talks }: Pick<Crowd, 'talks'>, perSecond: number): () => Promise<void> {
+  const said: Promise<void>[] = [];
+  const timer = setInterval(() => {
+    const talk = talks[said.length % talks.length];
+    if (talk) said.push(talk.say(`mensagem ${said.length} de um dia movimentado`));
+  }, 1000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(said);
+  };
+}

@@ -1,0 +1,39 @@
+import { chromium, request as requests } from '@playwright/test';
+import { browserFlags, findBrowser } from '#e2e/browser.ts';
+import { measureBytes, measureConversation, measureNavigation } from './arriving.ts';
+import { openCrowd } from './crowd.ts';
+import { measureMemory } from './soak.ts';
+import { measureScrolling, measureShifts, measureTyping } from './working.ts';
+
+interface Given {
+  readonly url: string;
+  readonly people: Parameters<typeof openCrowd>[1];
+  /** A conversation of ten thousand messages. */
+  readonly longTicketId: number;
+  readonly isQuick: boolean;
+}
+
+const { url, people, longTicketId, isQuick }: Given = JSON.parse(process.argv[2] ?? '{}');
+// What the specs share finds the product by it.
+process.env.E2E_BASE_URL = url;
+const sizes = isQuick
+  ? { times: 3, keys: 60, messages: 200, scrollMs: 4_000, rounds: 6, customers: 6 }
+  : { times: 7, keys: 300, messages: 200, scrollMs: 120_000, rounds: 240, customers: 12 };
+
+/** A process of its own: a browser on the product that somebody else has started; prints what it measures. */
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+const request = await requests.newContext({ baseURL: url });
+try {
+  const crowd = await openCrowd(request, people, sizes.customers);
+  const measured = { browser, url, crowd, times: sizes.times };
+  await measureBytes(measured);
+  await measureNavigation(measured);
+  await measureConversation(measured);
+  await measureTyping(measured, sizes.keys);
+  await measureShifts(measured, sizes.messages);
+  await measureScrolling(measured, await crowd.pathOf(longTicketId), sizes.scrollMs);
+  await measureMemory({ browser, url, crowd, rounds: sizes.rounds });
+} finally {
+  await request.dispose();
+  await browser.close();
+}

@@ -1,0 +1,64 @@
+/** What a page notes about itself while it is measured. */
+interface Probe {
+  /** Milliseconds in which nothing else could happen, of every task of more than 50. */
+  readonly longTasks: number[];
+  /** How much moved that nobody had moved. */
+  readonly shifts: number[];
+  /** Milliseconds from a key until what it changed was drawn. */
+  readonly keys: number[];
+  /** When something like this had been drawn, in milliseconds of the page's life. */
+  readonly drawn: (selector: string) => Promise<number>;
+}
+
+declare global {
+  var probe: Probe;
+}
+
+/** Runs in the page, before anything of the product does; so it can use nothing from around it. */
+export function installProbe(): void {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+  }
+  const afterDrawing = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = then;
+      channel.port2.postMessage(undefined);
+    });
+  };
+  const probe: Probe = {
+    longTasks: [],
+    shifts: [],
+    keys: [],
+    drawn: (selector) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`Nothing like ${selector} was drawn`)), 30_000);
+        const look = (): void => {
+          if (!document.querySelector(selector)) return;
+          observer.disconnect();
+          afterDrawing(() => resolve(performance.now()));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true, attributes: true });
+        look();
+      }),
+  };
+  globalThis.probe = probe;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) probe.longTasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
+      if (!hadRecentInput) probe.shifts.push(value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      afterDrawing(() => {
+        probe.keys.push(performance.now() - timeStamp);
+      }),
+    { capture: true },
+  );
+}

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import { bubble, field } from '#e2e/talk.ts';
+import type { Crowd } from './crowd.ts';
+import { report } from './rows.ts';
+import { openWork, type Screen } from './screen.ts';
+
+interface Soak {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly crowd: Crowd;
+  readonly rounds: number;
+}
+
+/** After so much use the page may hold so much more than in the beginning. */
+const budget = 1.1;
+const elsewhere = ['Contatos', 'Kanban', 'Respostas rápidas'];
+
+/** What the page holds when everything nobody needs is gone. */
+async function heapOf({ cdp }: Screen): Promise<{ bytes: number; nodes: number }> {
+  // What finalizers let go of is collected by the next one.
+  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes } = await cdp.send('Memory.getDOMCounters');
+  return { bytes: usedSize, nodes };
+}
+
+/** Half a minute of somebody's day: a conversation, an answer, a look elsewhere and back. */
+async function round({ page }: Screen, { talks }: Crowd, index: number): Promise<void> {
+  const talk = talks[index % talks.length];
+  if (!talk) return;
+  await page.locator('[data-row]').getByRole('link', { name: talk.name, exact: true }).click();
+  await talk.say(`pergunta ${index}`);
+  await bubble(page, `pergunta ${index}`).first().waitFor();
+  await field(page).fill(`resposta ${index}`);
+  await field(page).press('Enter');
+  await bubble(page, `resposta ${index}`).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const menu = page.getByRole('navigation').first();
+  await menu
+    .getByRole('link', { name: elsewhere[index % elsewhere.length] ?? '' })
+    .first()
+    .click();
+  await menu.getByRole('link', { name: 'Atendimentos' }).first().click();
+  await page.locator('[data-row]').first().waitFor();
+}
+
+/** What people do in two hours, without their pauses; the first turns fill what is filled once. */
+export async function measureMemory({ browser, url, crowd, rounds }: Soak): Promise<void> {
+  const screen = await openWork(browser, url, crowd.person);
+  await screen.cdp.send('HeapProfiler.enable');
+  for (let index = 0; index < crowd.talks.length; index += 1) await round(screen, crowd, index);
+  const before = await heapOf(screen);
+  for (let index = 0; index < rounds; index += 1) await round(screen, crowd, crowd.talks.length + index);
+  const after = await heapOf(screen);
+  report('heap in the beginning', before.bytes / 1e6, 'MB');
+  report(`heap after ${rounds} turns`, after.bytes / 1e6, 'MB');
+  report(`heap after ${rounds} turns, beside the beginning`, after.bytes / before.bytes, '×', budget);
+  report(`nodes after ${rounds} turns, beside the beginning`, after.nodes / before.nodes, '×');
+  await screen.context.close();
+}

@@ -1,0 +1,107 @@
+import type { Browser } from '@playwright/test';
+import { untilLive } from '#e2e/fixtures.ts';
+import { bubble, field, history } from '#e2e/talk.ts';
+import { type Crowd, startTalking } from './crowd.ts';
+import { percentile, report } from './rows.ts';
+import { openWork, type Screen, startProcessorTime } from './screen.ts';
+
+interface Working {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly crowd: Crowd;
+}
+
+/** Beyond this a person notices that the screen did not answer. */
+const longTaskMs = 50;
+const eventsPerSecond = 50;
+/** A number that gets a second digit is less than a hundredth of this; a row that jumps is more. */
+const visibleShift = 0.001;
+const keyEveryMs = 60;
+
+/** What a page draws while it is being opened is another measure. */
+async function untilAtRest({ page }: Screen): Promise<void> {
+  await untilLive(page);
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+}
+
+async function openTalk({ browser, url, crowd }: Working, path: string): Promise<Screen> {
+  const screen = await openWork(browser, url, crowd.person);
+  await screen.page.goto(path);
+  await history(screen.page).locator('ol > li').first().waitFor();
+  await untilAtRest(screen);
+  await screen.page.evaluate(() => {
+    probe.longTasks.length = 0;
+    probe.shifts.length = 0;
+  });
+  return screen;
+}
+
+/** How many events the server has told this screen so far. */
+async function countEvents({ cdp }: Screen): Promise<() => number> {
+  let events = 0;
+  await cdp.send('Network.enable');
+  cdp.on('Network.webSocketFrameReceived', ({ response }) => {
+    if (response.payloadData.startsWith('42["company-')) events += 1;
+  });
+  return () => events;
+}
+
+/** Somebody writes an answer while the whole company is busy. */
+export async function measureTyping(working: Working, keys: number): Promise<void> {
+  const { crowd } = working;
+  const screen = await openTalk(working, crowd.talks[0]?.path ?? '');
+  const { page } = screen;
+  // Opened anew: an instrument that was not there when the socket was opened does not hear it.
+  const heard = await countEvents(screen);
+  await page.reload();
+  await field(page).click();
+  const stop = startTalking(crowd, eventsPerSecond / 2);
+  const [used, before] = [await startProcessorTime(screen), heard()];
+  const begunAt = performance.now();
+  await page.keyboard.type('a'.repeat(keys), { delay: keyEveryMs });
+  const seconds = (performance.now() - begunAt) / 1000;
+  const [milliseconds, events] = [await used(), heard() - before];
+  const { drawn, tasks } = await page.evaluate(() => ({ drawn: probe.keys, tasks: probe.longTasks }));
+  await stop();
+  report('events while somebody types', events / seconds, '/s');
+  report('processor time of the page while somebody types', milliseconds / seconds / 10, '%');
+  report('processor time of the page, of each event', milliseconds / events, 'ms');
+  report('key until drawn, p50', percentile(drawn, 50), 'ms');
+  report('key until drawn, p97.5', percentile(drawn, 97.5), 'ms', 2 * longTaskMs);
+  report('long tasks while somebody types', tasks.length, 'tasks');
+  await screen.context.close();
+}
+
+/** Nothing jumps while one reads and the conversation goes on. */
+export async function measureShifts(working: Working, messages: number): Promise<void> {
+  const [talk] = working.crowd.talks;
+  if (!talk) return;
+  const { page, context } = await openTalk(working, talk.path);
+  for (let index = 1; index <= messages; index += 1)
+    await talk.say(`chegando ${index} ${'palavra '.repeat(index % 20)}`);
+  await bubble(page, `chegando ${messages} `).waitFor();
+  const shift = await page.evaluate(() => probe.shifts.reduce((sum, value) => sum + value, 0));
+  report(`layout shift while ${messages} messages arrive`, shift, 'score', visibleShift);
+  await context.close();
+}
+
+/** Goes up through a long conversation as fast as it comes, until its beginning or until it was long enough. */
+export async function measureScrolling(working: Working, path: string, limitMs: number): Promise<void> {
+  const { page, context } = await openTalk(working, path);
+  const passed = await history(page).evaluate(async (list, limit) => {
+    // The time of a message stands right after its text.
+    const nthOf = () => Number(/mensagem longa (\d+)(?=\d\d:)/.exec(list.textContent)?.[1] ?? 0);
+    const first = nthOf();
+    const until = performance.now() + limit;
+    while (performance.now() < until && !list.textContent.includes('Conversa iniciada')) {
+      list.scrollBy(0, -700);
+      await new Promise(requestAnimationFrame);
+    }
+    return first - nthOf();
+  }, limitMs);
+  const tasks = await page.evaluate(() => probe.longTasks);
+  report('messages passed while scrolling up', passed, 'messages');
+  report('longest task while scrolling up', Math.max(0, ...tasks), 'ms', longTaskMs);
+  report('long tasks while scrolling up', tasks.length, 'tasks');
+  await context.close();
+}

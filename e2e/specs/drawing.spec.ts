@@ -1,0 +1,52 @@
+import { countDrawings, drawingsOf } from '#e2e/drawings.ts';
+import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
+import { bubble, history } from '#e2e/talk.ts';
+import { openCompany, read } from '#e2e/talking-company.ts';
+
+interface Tickets {
+  readonly tickets: readonly {
+    readonly id: number;
+    readonly uuid: string;
+    readonly contact: { name: string };
+  }[];
+}
+
+test('a message draws its own row and its own bubble, and nothing of the others', async ({
+  page,
+  context,
+}) => {
+  const { api, ana, say } = await openCompany(page.request);
+  const customers = ['Carla Dias', 'Davi Melo', 'Elisa Rocha', 'Fábio Nunes', 'Gilda Prado'];
+  for (const name of customers) await say(name, 'Bom dia!');
+  const waiting = () => read<Tickets>(api.get('/tickets?status=pending&showAll=true'));
+  await expect.poll(async () => (await waiting()).tickets.length).toBe(customers.length);
+  const { tickets } = await waiting();
+  for (const { id } of tickets) await read(api.put(`/tickets/${id}`, { status: 'open', userId: ana.id }));
+  const carla = tickets.find(({ contact }) => contact.name === 'Carla Dias');
+  for (let index = 0; index < 10; index += 1) await say('Carla Dias', `Pergunta ${index}`);
+
+  await countDrawings(context);
+  await loginAs(page, ana, `/tickets/${carla?.uuid}`);
+  await expect(bubble(page, 'Pergunta 9')).toBeVisible();
+  await expect(page.locator('[data-row]')).toHaveCount(customers.length);
+  await untilLive(page);
+  // What is on the screen is marked read, which draws it once more.
+  const row = page.locator('[data-row]').filter({ hasText: 'Carla Dias' });
+  await expect(row.getByText(/não lidas?/)).toHaveCount(0);
+
+  const elsewhere = await drawingsOf(page, async () => {
+    await say('Elisa Rocha', 'Estou aqui');
+    await expect(page.locator('[data-row]').filter({ hasText: 'Estou aqui' })).toBeVisible();
+  });
+  expect(elsewhere.messages, 'bubbles of a conversation that nothing was said in').toBe(0);
+  // Once; once more where its number of unread messages comes by an event of its own.
+  expect(elsewhere.ticketRows, 'rows').toBeLessThanOrEqual(2);
+
+  const here = await drawingsOf(page, async () => {
+    await say('Carla Dias', 'E agora?');
+    await expect(history(page).getByText('E agora?')).toBeVisible();
+    await expect(page.locator('[data-row]').first()).toContainText('E agora?');
+  });
+  expect(here.messages, 'bubbles').toBeLessThanOrEqual(2);
+  expect(here.ticketRows, 'rows').toBeLessThanOrEqual(2);
+});

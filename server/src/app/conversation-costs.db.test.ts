@@ -1,0 +1,96 @@
+import { sendMessage } from '@prosa/contracts/messages/api.ts';
+import { updateTicket } from '@prosa/contracts/tickets/api.ts';
+import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { buildCompany, buildUser, type TestCompany, type TestUser } from '#testing/builders.ts';
+import { said, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
+import { type CountedWire, openCountedWire, type WireCount } from '#testing/counted-wire.ts';
+import { eventually } from '#testing/eventually.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
+
+/** Longer than anything that could be the wish to get no more campaigns, which asks for one setting more. */
+const text = 'Bom dia! Queria saber se a entrega que pedi na semana passada já saiu daí.';
+const chat = { phone: '5531987654321' };
+
+let home: TestDatabase;
+let wire: CountedWire;
+let app: TestApp & { close(): Promise<void> };
+let company: TestCompany;
+let ana: TestUser;
+let talk: Talk;
+let screen: TestSocket;
+let ticketId: number;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  wire = await openCountedWire(home.url);
+  // Nobody else works on this database: what is counted is what is done here.
+  app = await startTestApp({ database: wire, environment: { ROLES: 'web' } });
+  const url = await app.listen();
+  company = await buildCompany(app);
+  ana = await buildUser(app, { company, name: 'Ana', profile: 'admin' });
+  screen = await connectSocket(url, { auth: { token: company.admin.token } });
+  return async () => {
+    screen.close();
+    await app.close();
+    await wire.close();
+    await home.drop();
+  };
+});
+
+/** But for the connection itself, which has just opened. */
+const told = () => screen.heard.filter(({ channel }) => !channel.endsWith('-whatsappSession'));
+
+/** What the screen is told of it, in order. */
+async function toldOf(work: () => Promise<unknown>, count: number): Promise<string[]> {
+  const before = told().length;
+  await work();
+  await eventually(() => expect(told().length).toBeGreaterThanOrEqual(before + count));
+  return told()
+    .slice(before)
+    .map(({ channel, payload }) => {
+      const { action } = payload as { action?: string };
+      return `${channel.replace(`company-${company.id}-`, '')} ${action}`;
+    });
+}
+
+/** The least of several times: the notice of an event, and what goes on by itself, add something now and then. */
+async function leastOf(work: () => Promise<unknown>): Promise<WireCount> {
+  const counts: WireCount[] = [];
+  for (let time = 0; time < 5; time += 1) counts.push(await wire.during(work));
+  const least = (name: keyof WireCount) => Math.min(...counts.map((count) => count[name]));
+  return {
+    roundTrips: least('roundTrips'),
+    transactions: least('transactions'),
+    statements: least('statements'),
+  };
+}
+
+const hear = () => toldOf(() => talk.report(said({ chat, text })), 1);
+const request = () => ({ params: { ticketId } });
+const send = () =>
+  toldOf(() => app.call(sendMessage, { ...request(), body: { body: text } }, { token: ana.token }), 1);
+const change = (body: UpdateTicket) => () =>
+  app.call(updateTicket, { ...request(), body }, { token: ana.token });
+
+it('a conversation tells each thing once and costs no more round trips than it must', async () => {
+  talk = await startTalk(app, company);
+  const begins = ['contact create', 'ticket update', 'appMessage create'];
+  expect(await toldOf(() => talk.report(said({ chat, text })), begins.length)).toEqual(begins);
+  ticketId = (await ticketsOf(app, company))[0]?.id ?? 0;
+
+  expect(await hear()).toEqual(['appMessage create']);
+  expect(await toldOf(change({ status: 'open', userId: ana.id }), 1)).toEqual(['ticket update']);
+  expect(await send()).toEqual(['appMessage create']);
+
+  // One keeps it. Then: whose it is and that it is its turn, its ticket, the message, what it changes, who else may
+  // want to hear it, and the events with the commit. Eight would be too many.
+  expect(await leastOf(hear)).toEqual({ roundTrips: 7, transactions: 2, statements: 14 });
+  // The ticket, the message, what it changes, and the events with the commit.
+  expect(await leastOf(send)).toEqual({ roundTrips: 4, transactions: 1, statements: 12 });
+
+  expect(await toldOf(change({ status: 'pending', userId: null }), 1)).toEqual(['ticket update']);
+  expect(await toldOf(change({ status: 'closed' }), 1)).toEqual(['ticket update']);
+});

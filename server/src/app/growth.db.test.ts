@@ -1,0 +1,117 @@
+import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
+import { allEndpoints } from '@prosa/contracts/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  buildGrownCompany,
+  buildSmallCompanies,
+  type GrownCompany,
+  grownRows,
+} from '#testing/grown-company.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
+import { countPages, type PageCounter } from '#testing/pages-read.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+/**
+ * No route may read more because there is more history. Walks every endpoint that reads, those to come included, in a
+ * company and in one with ten times the past, and counts the pages that PostgreSQL looks at.
+ */
+const sizes = { short: 300, long: 3000 };
+/** An index of a longer table may be a page higher, at each look into it. */
+const mostGrowth = 1.5;
+/** What a page or two more of a cheap route make of the ratio says nothing. */
+const fewPages = 60;
+
+/** They give all there is. */
+const exports = [
+  'exportAuditLog',
+  'exportContactList',
+  'exportContacts',
+  'exportDashboard',
+  'exportRecipients',
+];
+
+/** What screens narrow a list to, where it is not the whole. */
+const narrowed: Record<string, readonly string[]> = {
+  listTickets: [
+    '',
+    'status=pending',
+    'status=open',
+    'status=closed&showAll=true',
+    'status=closed&showAll=true&pageNumber=5',
+    'withUnreadMessages=true',
+    'showAll=true&contactId=:contactId',
+    'showAll=true&tags=[:tagId]',
+    'showAll=true&users=[:userId]',
+    'showAll=true&queueIds=[:queueId]',
+    'showAll=true&date=2020-01-01',
+    'showAll=true&updatedAt=2020-01-01',
+    'searchParam=fulana',
+  ],
+  listCards: ['', 'lane=lane0', 'searchParam=fulana'],
+  searchMessages: ['searchParam=pedido', 'searchParam=inexistente'],
+  listContacts: ['', 'pageNumber=3', 'searchParam=fulana'],
+  listSchedules: ['', 'contactId=:contactId', 'searchParam=lembrete'],
+  listRecipients: ['', 'state=read'],
+  listContactListItems: ['contactListId=:contactListId'],
+  listTicketNotes: ['ticketId=:ticketId&contactId=:contactId'],
+  listTicketCards: ['uuids=:uuid'],
+  listAuditEntries: ['', 'userId=:userId', 'act=user.update'],
+  listQueueOptions: ['queueId=:queueId'],
+  countNewAuditEntries: ['after=1'],
+  getDashboard: ['days=30'],
+  getDashboardFigures: ['days=30'],
+  getDashboardDays: ['days=30'],
+  getDashboardBreakdown: ['days=30&by=attendant', 'days=30&by=tag', 'days=30&by=queue'],
+  listDashboardTickets: ['days=30&set=begun', 'days=30&set=rated', 'set=waiting', 'set=attending'],
+};
+
+const database = await createTestDatabase();
+const owner = await connectOwner({ databaseUrl: database.url });
+// What PostgreSQL settles for after a few calls, knowing only how large a company is on the average.
+await owner.query(
+  `alter database ${new URL(database.url).pathname.slice(1)} set plan_cache_mode = force_generic_plan`,
+);
+const app = await startTestApp({ database, environment: { ROLES: 'web' } });
+let pages: PageCounter;
+let short: GrownCompany;
+let long: GrownCompany;
+
+beforeAll(async () => {
+  pages = await countPages(owner);
+  await buildSmallCompanies(app, owner, 300);
+  short = await buildGrownCompany(app, owner, sizes.short);
+  long = await buildGrownCompany(app, owner, sizes.long);
+  await owner.query('vacuum analyze');
+});
+afterAll(async () => {
+  await app.close();
+  await owner.close();
+  await database.drop();
+});
+
+const isRead = ({ method, access, name }: EndpointDefinition) =>
+  method === 'GET' &&
+  !['public', 'connection-token', 'platform:manage'].includes(access) &&
+  !exports.includes(name);
+
+/** Rows of what does not grow are looked up by their id like all others. */
+const isGrown = (call: string) =>
+  [...call.matchAll(/:(\w+)/g)].every(([, name = '']) => grownRows.includes(name));
+
+const calls = allEndpoints
+  .filter(isRead)
+  .flatMap(({ name, path }) => (narrowed[name] ?? ['']).map((text) => `${path}?${text}`));
+
+it.each(calls.filter(isGrown))('%s', async (call) => {
+  const read = async ({ company, rows }: GrownCompany) => {
+    const url = `/api${call.replaceAll(/:(\w+)/g, (_, name: string) => String(rows[name]))}`;
+    const get = () =>
+      app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${company.admin.token}` } });
+    const { statusCode } = await get();
+    return { statusCode, pages: await pages.during(get) };
+  };
+  const [before, after] = [await read(short), await read(long)];
+  expect([before.statusCode, after.statusCode]).toEqual([200, 200]);
+  expect(after.pages).toBeLessThanOrEqual(Math.max(fewPages, before.pages * mostGrowth));
+});

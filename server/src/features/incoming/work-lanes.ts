@@ -1,0 +1,148 @@
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { RetryLater } from '#platform/jobs/define-job.ts';
+import type { Log } from '#platform/log.ts';
+import type { ApplyEvent } from './apply-event.ts';
+import { applyKept, applyLane, type Kept } from './apply-lane.ts';
+import { fromLedger } from './rules.ts';
+
+export interface LaneOptions {
+  readonly database: Database;
+  readonly apply: ApplyEvent;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Where a lane is. */
+export interface Place {
+  readonly companyId: CompanyId;
+  readonly connectionId: number;
+  readonly lane: string;
+}
+
+interface Lane extends Place {
+  /** Not applied yet, the oldest first. */
+  readonly kept: Kept[];
+  /** Something waits that is not in hand. */
+  isBehind: boolean;
+}
+
+/** Of one connection, whose number is nobody else's. */
+const keyOf = ({ connectionId, lane }: Pick<Place, 'connectionId' | 'lane'>) => `${connectionId}:${lane}`;
+
+/** Fewer than the connections to the database: people are served meanwhile. */
+const lanesAtOnce = 6;
+const mostInHand = 1000;
+
+/** Applies what this process kept, several lanes at a time and each in its order. */
+export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
+  const stopping = new AbortController();
+  const lanes = new Map<string, Lane>();
+  const ready: Lane[] = [];
+  const underWay = new Set<Promise<void>>();
+  let busy = 0;
+  let inHand = 0;
+
+  function laneAt(place: Place): Lane {
+    const key = keyOf(place);
+    const known = lanes.get(key);
+    if (known) return known;
+    const lane = { ...place, kept: [], isBehind: false };
+    lanes.set(key, lane);
+    ready.push(lane);
+    return lane;
+  }
+
+  function letGo(lane: Lane, count: number): void {
+    inHand -= lane.kept.splice(0, count).length;
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  function begin(): void {
+    while (busy < lanesAtOnce && !stopping.signal.aborted) {
+      const lane = ready.shift();
+      if (!lane) return;
+      busy += 1;
+      track(
+        workOff(lane).finally(() => {
+          busy -= 1;
+          begin();
+        }),
+      );
+    }
+  }
+
+  async function workOff(lane: Lane): Promise<void> {
+    const work = {
+      transaction: <T>(use: Parameters<typeof database.transaction<T>>[1]) =>
+        database.transaction(lane.companyId, use),
+      signal: stopping.signal,
+      log,
+    };
+    try {
+      while ((lane.isBehind || lane.kept.length > 0) && !stopping.signal.aborted) {
+        const [first] = lane.kept;
+        if (!lane.isBehind && first && (await applyKept(work, lane, first, apply))) letGo(lane, 1);
+        else await catchUp(work, lane);
+      }
+    } catch (error) {
+      if (error instanceof RetryLater) return comeBack(lane, error.delayMs);
+      letGo(lane, lane.kept.length);
+      if (!stopping.signal.aborted) log.error({ err: error }, 'a lane is left to others');
+    }
+    // At once: what is kept from here on begins anew.
+    lanes.delete(keyOf(lane));
+  }
+
+  /** Whatever waits, whoever kept it: what is in hand was kept before, and so is among it. */
+  async function catchUp(work: Parameters<typeof applyLane>[0], lane: Lane): Promise<void> {
+    const known = lane.kept.length;
+    lane.isBehind = false;
+    try {
+      await applyLane(work, lane, apply);
+    } catch (error) {
+      lane.isBehind = true;
+      throw error;
+    }
+    letGo(lane, known);
+  }
+
+  /** Others have their turn meanwhile. */
+  function comeBack(lane: Lane, afterMs: number): void {
+    const again = () => {
+      ready.push(lane);
+      begin();
+    };
+    track(clock.sleep(afterMs, stopping.signal).then(again, () => undefined));
+  }
+
+  return {
+    /** What was just kept, as the ledger has it. */
+    take(place: Place, id: number, written: string): void {
+      const lane = laneAt(place);
+      if (inHand < mostInHand) {
+        inHand += 1;
+        lane.kept.push({ id, event: fromLedger(JSON.parse(written)) });
+      } else {
+        lane.isBehind = true;
+      }
+      begin();
+    },
+    isAtWork: (place: Pick<Place, 'connectionId' | 'lane'>): boolean => lanes.has(keyOf(place)),
+    /** Something waits there. */
+    lookAt(place: Place): void {
+      laneAt(place).isBehind = true;
+      begin();
+    },
+    /** Finishes what it is at. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#platform/database/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { freePort, livingMb, memoryFlags } from '#testing/measured-server.ts';
+import { spawnServer } from '#testing/server-process.ts';
+import { type CallAs, callerOf } from './call.ts';
+import { openNumbers, type TalkingCompany } from './open-numbers.ts';
+import { type CrowdSize, seedCrowd } from './seed-crowd.ts';
+
+/** The product as a process of its own, and companies whose numbers are open. */
+export interface CrowdWorld {
+  readonly url: string;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  readonly companies: readonly TalkingCompany[];
+  readonly call: CallAs;
+  livingMb(): Promise<number>;
+  /** What the server complained of so far. */
+  complaints(): readonly string[];
+}
+
+const lastWords = 2000;
+const secret = 'measured: nobody but this process knows the server';
+
+async function emptyDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database measured');
+  await client.end();
+  const databaseUrl = Object.assign(new URL(url), { pathname: '/measured' }).href;
+  await migrate(databaseUrl, join(import.meta.dirname, '..', '..', '..', 'migrations'));
+  return databaseUrl;
+}
+
+/** Fails when somebody wants this process to end: what it started ends with it. */
+function interruption(): Promise<never> {
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => reject(new Error(`Interrupted by ${signal}.`)));
+    }
+  });
+  interrupted.catch(() => undefined);
+  return interrupted;
+}
+
+/**
+ * With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. The product may be given
+ * another way to the database than the measurement.
+ */
+export async function withCrowd(
+  size: CrowdSize,
+  measure: (world: CrowdWorld) => Promise<void>,
+  through: (databaseUrl: string) => Promise<string> = async (direct) => direct,
+): Promise<void> {
+  const interrupted = interruption();
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-crowd-'));
+  const postgres = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    log: createLog('silent'),
+  });
+  try {
+    const databaseUrl = await emptyDatabase(postgres.url);
+    const seeded = await seedCrowd(databaseUrl, secret, size);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const server = spawnServer(
+      {
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: await through(databaseUrl),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '100000',
+        SECRET_KEY: secret,
+        SEED: 'none',
+      },
+      memoryFlags,
+    );
+    try {
+      await server.running;
+      const call = callerOf(url);
+      const world: CrowdWorld = {
+        url,
+        pid: server.pid,
+        databaseUrl,
+        companies: await openNumbers(call, seeded),
+        call,
+        livingMb: () => livingMb(server),
+        complaints: () => server.output.stdout.split('\n').filter((line) => line.startsWith('{"level"')),
+      };
+      const died = server.ended.then(({ code, signal }) => {
+        const saidLast = server.output.stdout.slice(-lastWords);
+        throw new Error(`The server ended with ${code ?? signal}: ${saidLast}`);
+      });
+      await Promise.race([measure(world), died, interrupted]);
+    } finally {
+      server.kill('SIGTERM');
+      await server.ended;
+      process.stderr.write(server.output.stderr);
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
+import type { CrowdWorld } from './crowd-world.ts';
+import type { TalkingCompany } from './open-numbers.ts';
+import { stampedText } from './stamp.ts';
+
+export interface Customers {
+  /** So many a second, evenly, whether or not the ones before were answered, until it is aborted or all were sent. */
+  write(flow: { perSecond: number; signal?: AbortSignal; count?: number }): Promise<void>;
+  /** Accepted by the provider, that is, told to the product sooner or later. */
+  sent(): number;
+  failures(): readonly string[];
+}
+
+/** Those of the companies in turn, and of each company one after the other. */
+export function customersOf({ call, companies }: CrowdWorld, perCompany: number): Customers {
+  let begun = 0;
+  let sent = 0;
+  const failures: string[] = [];
+
+  async function writeOne(company: TalkingCompany, nth: number): Promise<void> {
+    const { connectionId, adminToken } = company;
+    const customer = Math.floor(nth / companies.length) % perCompany;
+    // A number that ends in 0000 has no WhatsApp.
+    const from = `55119${80_000_001 + customer}`;
+    const text = stampedText(`Bom dia, ainda está aberto? ${nth}`);
+    const body = { connectionId, from, name: `Cliente ${customer}`, text };
+    try {
+      await call(adminToken, sendSandboxMessage, { body });
+      sent += 1;
+    } catch (error) {
+      failures.push(String(error));
+    }
+  }
+
+  return {
+    sent: () => sent,
+    failures: () => failures,
+    async write({ perSecond, signal, count = Number.POSITIVE_INFINITY }) {
+      const startedAt = performance.now();
+      const first = begun;
+      const onTheirWay = new Set<Promise<void>>();
+      while (!signal?.aborted && begun - first < count) {
+        const dueMs = ((begun - first) * 1000) / perSecond - (performance.now() - startedAt);
+        if (dueMs > 1) await sleep(dueMs);
+        const company = companies[begun % companies.length] as TalkingCompany;
+        const one = writeOne(company, begun).finally(() => onTheirWay.delete(one));
+        onTheirWay.add(one);
+        begun += 1;
+      }
+      await Promise.all(onTheirWay);
+    },
+  };
+}

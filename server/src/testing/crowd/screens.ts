@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ScreensOrder, ScreensReport } from './screens-process.ts';
+
+export interface Screens {
+  report(): Promise<ScreensReport>;
+  close(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('./screens-process.ts', import.meta.url));
+
+/** What it says next; a process that ended says nothing any more. */
+async function next<Message>(child: ChildProcess): Promise<Message> {
+  const heard = new AbortController();
+  const { signal } = heard;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The screens ended with ${code}.`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as Message;
+  } finally {
+    ended.catch(() => undefined);
+    heard.abort();
+  }
+}
+
+function merge(reports: readonly ScreensReport[]): ScreensReport {
+  const longest = Math.max(...reports.map(({ ages }) => ages.length));
+  return {
+    heard: reports.reduce((sum, { heard }) => sum + heard, 0),
+    ages: Array.from({ length: longest }, (_, ms) =>
+      reports.reduce((sum, { ages }) => sum + (ages[ms] ?? 0), 0),
+    ),
+    cuts: reports.flatMap(({ cuts }) => cuts),
+  };
+}
+
+/** As many processes with screens of their own; settles when all of them hear. */
+export async function openScreens(order: ScreensOrder, processes: number): Promise<Screens> {
+  const children = Array.from({ length: processes }, (_, nth) => {
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.send({ ...order, tokens: order.tokens.filter((_token, index) => index % processes === nth) });
+    return child;
+  });
+  await Promise.all(children.map((child) => next<'ready'>(child)));
+  return {
+    async report() {
+      for (const child of children) child.send('report');
+      return merge(await Promise.all(children.map((child) => next<ScreensReport>(child))));
+    },
+    async close() {
+      const gone = children.map((child) => once(child, 'exit'));
+      for (const child of children) child.disconnect();
+      await Promise.all(gone);
+    },
+  };
+}
+
+/** The age that so many of a hundred do not exceed. */
+export function ageAt({ heard, ages }: ScreensReport, percent: number): number {
+  let counted = 0;
+  for (const [ms, count] of ages.entries()) {
+    counted += count;
+    if (counted >= (heard * percent) / 100) return ms;
+  }
+  return 0;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { until } from './crowd/call.ts';
+import { withCrowd } from './crowd/crowd-world.ts';
+import { customersOf } from './crowd/customers.ts';
+import { ageAt, openScreens } from './crowd/screens.ts';
+import { memoryMb, processorSeconds, report } from './measured-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    companies: { type: 'string', default: '50' },
+    people: { type: 'string', default: '20' },
+    'per-second': { type: 'string', default: '100' },
+  },
+});
+const size = { companies: Number(values.companies), people: Number(values.people) };
+const seconds = Number(values.minutes) * 60;
+const perSecond = Number(values['per-second']);
+const customersPerCompany = 20;
+const screenProcesses = 2;
+/** What somebody who looks at the screen takes for "at once". */
+const budgetMs = 1000;
+const shownFailures = 5;
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Every screen of every company is open while customers write to all of them; ends with 1 when anything is missing. */
+await withCrowd(size, async (world) => {
+  const tokens = world.companies.flatMap(({ people }) => people.map(({ token }) => token));
+  const screens = await openScreens({ url: world.url, tokens }, screenProcesses);
+  const customers = customersOf(world, customersPerCompany);
+  const processorBefore = await processorSeconds(world.pid);
+  const startedAt = performance.now();
+  await customers.write({ perSecond, count: seconds * perSecond });
+  const tookS = (performance.now() - startedAt) / 1000;
+  const expected = customers.sent() * size.people;
+  const isComplete = async () => (await screens.report()).heard >= expected;
+  await until(isComplete, 'every screen has heard everything').catch((error) => complain(String(error)));
+  const processor = (await processorSeconds(world.pid)) - processorBefore;
+  const heard = await screens.report();
+  await screens.close();
+  report('screens', tokens.length, 'sockets');
+  report('messages in', customers.sent(), 'messages');
+  report('messages in, a second', customers.sent() / tookS, '/s');
+  report('told to screens', heard.heard, 'events');
+  report('from the provider to the screen, p50', ageAt(heard, 50), 'ms');
+  report('from the provider to the screen, p97.5', ageAt(heard, 97.5), 'ms');
+  report('from the provider to the screen, p99', ageAt(heard, 99), 'ms', budgetMs);
+  report('processor time of the server per message', (processor / customers.sent()) * 1000, 'ms');
+  report('what the server occupied at most', await memoryMb(world.pid, 'VmHWM'), 'MB');
+  const errors = {
+    'not told to a screen': Math.max(0, expected - heard.heard),
+    'told twice': Math.max(0, heard.heard - expected),
+    'screens cut off': heard.cuts.length,
+    'refused by the provider': customers.failures().length,
+    'complaints of the server': world.complaints().length,
+  };
+  for (const [what, count] of Object.entries(errors)) report(what, count, 'errors');
+  for (const each of [...customers.failures(), ...heard.cuts, ...world.complaints()].slice(
+    0,
+    shownFailures,
+  )) {
+    complain(each);
+  }
+  if (Object.values(errors).some((count) => count > 0)) process.exitCode = 1;
+});

@@ -1,0 +1,66 @@
+/**
+ * One measurement: what it is called, its figure, and the share of its budget that it uses. Whatever else a bench says
+ * of it (percentiles, bytes, figures at other sizes) is a column of its own.
+ * @typedef {{ name: string; value: number; unit: string; ratio?: number; [column: string]: number | string | undefined }} Row
+ * @typedef {{ header: string[]; lines: string[][] }} Table
+ */
+
+const plain = new Set(['name', 'value', 'unit', 'ratio']);
+const headings = new Map([['p97_5', 'p97.5']]);
+
+/**
+ * @param {number | undefined} ratio
+ * @returns {string}
+ */
+function budgetOf(ratio) {
+  if (ratio === undefined) return '';
+  return `${Math.round(ratio * 100)} %${ratio > 1 ? ' OVER' : ''}`;
+}
+
+/**
+ * A line for each row; the columns are those that any of them has.
+ * @param {readonly Row[]} rows
+ * @returns {Table}
+ */
+export function tableOf(rows) {
+  const more = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !plain.has(key));
+  const isBudgeted = rows.some(({ ratio }) => ratio !== undefined);
+  return {
+    header: [
+      '',
+      'figure',
+      ...more.map((key) => headings.get(key) ?? key),
+      ...(isBudgeted ? ['of budget'] : []),
+    ],
+    lines: rows.map((row) => [
+      row.name,
+      `${row.value} ${row.unit}`,
+      ...more.map((key) => String(row[key] ?? '')),
+      ...(isBudgeted ? [budgetOf(row.ratio)] : []),
+    ]),
+  };
+}
+
+/**
+ * Names to the left, figures to the right.
+ * @param {Table} table
+ */
+export function asText({ header, lines }) {
+  const widths = header.map((_, at) => Math.max(...[header, ...lines].map((line) => line[at]?.length ?? 0)));
+  return [header, ...lines]
+    .map((line) =>
+      line
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** @param {Table} table */
+export function asMarkdown({ header, lines }) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map((_, at) => (at === 0 ? '---' : '---:'))), ...lines.map(line)].join(
+    '\n',
+  );
+}
