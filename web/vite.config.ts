@@ -10,8 +10,7 @@ import { splitConstants } from './vite/split-constants.ts';
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the pages before login are made of: one file instead of twenty, which also packs better. */
-const accessParts =
-  /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|features\/access\/components\/(?:access-form|login-form|email-field)|companies\/api)\./;
+const accessParts = /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|companies\/api)\./;
 
 export default defineConfig({
   plugins: [compileCatalogues(), slimEndpoints(), splitConstants(), react(), precompress()],

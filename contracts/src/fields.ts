@@ -60,12 +60,15 @@ export const PasswordSchema = z.string().check(
   ),
 );
 
+/** Whether there is nothing to say of it without knowing whose it is. */
+const isGoodAlone = (password: string): boolean => hasPasswordLength(password) && !isWeakPassword(password);
+
 /** Refuses a password that says no more than what is known of the person anyway. */
 export function refuseKnownPassword<Person extends { readonly password: string }>(
   knownOf: (person: Person) => readonly string[],
 ) {
   return z.refine<Person>(
-    (person) => !hasPasswordLength(person.password) || !isWeakPassword(person.password, knownOf(person)),
+    (person) => !isGoodAlone(person.password) || !isWeakPassword(person.password, knownOf(person)),
     { path: ['password'], error: validationKeys.weakPassword },
   );
 }

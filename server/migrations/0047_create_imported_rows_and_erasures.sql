@@ -102,6 +102,9 @@ declare
   place record;
   touched integer;
   total integer := 0;
+  first_id bigint;
+  last_id bigint;
+  portion constant bigint := 20000;
 begin
   if not only_count then
     delete from contact_list_items where company_id = company and key = any (person_keys);
@@ -127,7 +130,9 @@ begin
         when a.atttypid = 'jsonb'::regtype then format('erased_json(%I, $2, $3)', a.attname)
         when a.atttypid = 'text[]'::regtype then format('erased_text(%I::text, $2, $3)::text[]', a.attname)
         else format('erased_text(%I, $2, $3)', a.attname) end), ', ') as assignments,
-      string_agg(format('coalesce(%I::text, '''')', a.attname), ' || '' '' || ') as words
+      string_agg(format('coalesce(%I::text, '''')', a.attname), ' || '' '' || ') as words,
+      exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id'
+        and i.atttypid in ('integer'::regtype, 'bigint'::regtype)) as has_id
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -136,17 +141,30 @@ begin
       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'company_id' and not o.attisdropped)
       and c.relname not in ('users', 'connections', 'connection_accounts', 'connection_memories', 'settings',
         'sessions', 'password_resets', 'second_factors', 'erasures', 'imported_rows')
-    group by c.relname
+    group by c.relname, c.oid
   loop
-    if only_count then
-      execute format('select count(*) from %I where company_id = $1 and (%s) ~* $2', place.name, place.words)
-        into touched using company, pattern;
-    else
-      execute format('update %I set %s where company_id = $1 and (%s) ~* $2', place.name, place.assignments, place.words)
-        using company, pattern, names;
-      get diagnostics touched = row_count;
+    first_id := 0;
+    last_id := 0;
+    if place.has_id then
+      execute format('select coalesce(min(id), 0), coalesce(max(id), 0) from %I where company_id = $1', place.name)
+        into first_id, last_id using company;
     end if;
-    total := total + touched;
+    while first_id <= last_id loop
+      if only_count then
+        execute format('select count(*) from %I where company_id = $1 and (%s) ~* $2 %s',
+            place.name, place.words, case when place.has_id then 'and id between $3 and $4' else '' end)
+          into touched using company, pattern, first_id, first_id + portion - 1;
+      else
+        execute format('update %I set %s where company_id = $1 and (%s) ~* $2 %s', place.name, place.assignments,
+            place.words, case when place.has_id then 'and id between $4 and $5' else '' end)
+          using company, pattern, names, first_id, first_id + portion - 1;
+        get diagnostics touched = row_count;
+      end if;
+      total := total + touched;
+      first_id := first_id + portion;
+      -- A word now and then: who hears nothing for long takes the connection for dead.
+      raise notice '% up to %', place.name, first_id;
+    end loop;
   end loop;
   return total;
 end

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CompanyHours } from '#features/companies/components/company-hours.tsx';
 import { SettingsList } from '#features/settings/components/settings-list.tsx';
 import { settingListQuery } from '#features/settings/queries.ts';
 import { heldValue } from '#features/settings/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
 import classes from './settings.module.css';
 import { type PlatformTab, usePlatformTabs } from './use-platform-tabs.tsx';
+
+const CompanyHours = lazyPart(
+  async () => (await import('#features/companies/components/company-hours.tsx')).CompanyHours,
+  { waiting: <SkeletonList rows={7} hasAvatar={false} /> },
+);
 
 type SettingsTab = 'options' | 'hours' | PlatformTab;
 

@@ -41,6 +41,8 @@ export const companyRules: CarryingRules = {
     'attendances.contact_id': 'contacts',
     'contact_returns.queue_id': 'queues',
     'integration_talks.message_id': 'messages',
+    'live_ticket_tallies.queue_id': 'queues',
+    'live_ticket_tallies.user_id': 'users',
     'ticket_automations.message_id': 'messages',
   },
   values: {

@@ -28,6 +28,7 @@ const defaults = {
   call: 'enabled',
   CheckMsgIsGroup: 'enabled',
   requireSecondFactor: 'disabled',
+  retention: 'forever',
   sendGreetingAccepted: 'disabled',
   sendMsgTransfTicket: 'disabled',
   sendGreetingMessageOneQueues: 'disabled',

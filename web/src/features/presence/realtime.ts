@@ -15,7 +15,11 @@ export function hearPresence(client: QueryClient, news: PersonPresence): void {
   if (client.isFetching({ queryKey }) > 0) refetchPresences(client);
 }
 
-/** Who was cut off has heard nothing meanwhile. */
+/**
+ * Who was cut off has heard nothing meanwhile. A first answer that is on its way would be waited for instead of asked
+ * for anew, so it is given up.
+ */
 export function refetchPresences(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: presenceKeys.list });
+  const query = { queryKey: presenceKeys.list };
+  void client.cancelQueries(query).then(() => client.invalidateQueries(query));
 }
