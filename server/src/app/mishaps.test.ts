@@ -25,7 +25,7 @@ it('nothing that was acknowledged is lost, doubled or out of order, whatever hap
       members: 3,
       longestPauseMs: 500,
       mishaps: {
-        'processes killed': 4,
+        'processes killed': 2,
         'database restarted': 0,
         'database crashed': 1,
         'database frozen': 0,
@@ -35,8 +35,8 @@ it('nothing that was acknowledged is lost, doubled or out of order, whatever hap
         'clock of a process jumped': 1,
       },
     }),
-    inbound: 150,
-    outbound: 40,
+    inbound: 100,
+    outbound: 30,
     screens: 3,
     patienceMs: 180_000,
     // And it would have been noticed.
@@ -48,7 +48,7 @@ it('nothing that was acknowledged is lost, doubled or out of order, whatever hap
     },
   });
   expect(happened(faults)).toEqual([]);
-  expect(facts).toMatchObject({ 'inbound acknowledged': 150, 'outbound acknowledged': 40 });
+  expect(facts).toMatchObject({ 'inbound acknowledged': 100, 'outbound acknowledged': 30 });
   expect(missed).toEqual(expect.arrayContaining(['inbound: lost', 'outbound: lost']));
 });
 
@@ -59,7 +59,7 @@ it('nor is anything that passes over a number linked to its phone', { timeout: 6
   onTestFinished(() => world.end());
   const { faults, facts } = await runKills({
     world,
-    victim: killedServer({ databaseUrl: database.url, kills: 4, longestLifeMs: 2500 }),
+    victim: killedServer({ databaseUrl: database.url, kills: 3, longestLifeMs: 2500 }),
     inbound: 60,
     outbound: 20,
     patienceMs: 180_000,
