@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { printRow } from './load/print-row.ts';
 import {
   filesOf,
   keysOfLazyPages,
@@ -27,7 +28,7 @@ function gzipKb(files: Iterable<string>): number {
 
 function row(name: string, value: number, budget?: number): void {
   const ratio = budget === undefined ? {} : { ratio: Math.round((value / budget) * 1000) / 1000 };
-  console.log(JSON.stringify({ name, value, unit: 'kB gzip', ...ratio }));
+  printRow({ name, value, unit: 'kB gzip', ...ratio });
 }
 
 const entry = scriptsOfPage(readFileSync(join(dist, 'index.html'), 'utf8'));

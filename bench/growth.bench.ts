@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Question, questionsAbout } from './load/growth-questions.ts';
+import { printRow } from './load/print-row.ts';
 import { type GrownCompany, seedGrowth } from './load/seed-growth.ts';
 import { type Reading, readingOf } from './load/statement-pages.ts';
 import { post } from './load/visitors.ts';
@@ -90,9 +91,9 @@ function tell(name: string, costs: readonly Cost[]): void {
   );
   const pages = most.reading.pages / Math.max(fewest.reading.pages, 1);
   const row = { name, value: round(growth), unit: '×', 'pages ×': round(pages), ...columns };
-  console.log(JSON.stringify({ ...row, ratio: round(growth / mostGrowth) }));
+  printRow({ ...row, ratio: round(growth / mostGrowth) });
   if (growth > mostGrowth || pages > mostGrowth) {
-    console.log(`-- ${name}: ${fewest.bytes} and ${most.bytes} bytes; ${most.reading.heaviest}`);
+    process.stdout.write(`-- ${name}: ${fewest.bytes} and ${most.bytes} bytes; ${most.reading.heaviest}\n`);
   }
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fire, type Salvo, type Shot } from './load/cannon.ts';
+import { printRow } from './load/print-row.ts';
 import { wholeSize } from './load/seed-conversations.ts';
 import { post, visitorsOf } from './load/visitors.ts';
 import { inWorld, password, type World } from './load/world.ts';
@@ -20,11 +21,10 @@ const callers = [1, 20];
 const budgets = { share: 0.8, p99: 4 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
-const print = (row: object) => void process.stdout.write(`${JSON.stringify(row)}\n`);
 
 function tell(name: string, connections: number, { perSecond, p50, p97_5, p99, bytes }: Salvo): void {
   const who = connections === 1 ? 'one caller' : `${connections} callers`;
-  print({ name: `${name}, ${who}`, value: round(perSecond), unit: '/s', p50, p97_5, p99, bytes });
+  printRow({ name: `${name}, ${who}`, value: round(perSecond), unit: '/s', p50, p97_5, p99, bytes });
 }
 
 async function get(url: string, token?: string): Promise<unknown> {
@@ -50,7 +50,7 @@ async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
     tell(`${name}, bare limit`, connections, bare);
     const share = mine.perSecond / bare.perSecond;
     const who = connections === 1 ? 'one caller' : `${connections} callers`;
-    print({
+    printRow({
       name: `${name}, share of the limit, ${who}`,
       value: round(share),
       unit: '×',
@@ -58,7 +58,7 @@ async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
     });
     if (connections > 1) {
       const spread = mine.p99 / Math.max(mine.p50, 1);
-      print({
+      printRow({
         name: `${name}, slowest hundredth`,
         value: round(spread),
         unit: '× p50',
@@ -96,7 +96,7 @@ async function besideTheLimit(world: World, token: string): Promise<void> {
 await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
   const [company] = world.world;
   const api = `${world.url}/api`;
-  print({ name: 'cold start to the first answer', value: Math.round(world.startMs), unit: 'ms' });
+  printRow({ name: 'cold start to the first answer', value: Math.round(world.startMs), unit: 'ms' });
   const { admin, attendant } = await visitorsOf(world);
   await besideTheLimit(world, admin);
   const shots: readonly (Shot & { readonly name: string })[] = [
