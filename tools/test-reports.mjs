@@ -47,7 +47,10 @@ export function outcome(exitCode, json, count) {
  * @param {string} output of vitest's or Playwright's dot reporter
  */
 export function tellFailure(output) {
-  const lines = output.split('\n').filter((line) => !/^[·.×x\-±FT°]{2,}$/.test(line));
+  // Something else may have been printed in the middle of a row.
+  const lines = output
+    .split('\n')
+    .flatMap((line) => line.split(/[·.×x\-±FT°]{20,}|^[·.×x\-±FT°]{2,}$/).filter(Boolean));
   const names = lines.filter((line) => /^\s*(FAIL {2}|\d+\) )/.test(line)).map((line) => `  ${line.trim()}`);
   return [...new Set(names), '', ...lines].join('\n').trimEnd();
 }

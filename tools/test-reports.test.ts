@@ -57,5 +57,9 @@ test('of a failed run the names of its tests come first, and no row of dots', ()
   ]);
   expect(tellFailure(vitestOutput)).toContain('Error: 2');
   expect(tellFailure(vitestOutput)).not.toContain('··');
+  const row = '·'.repeat(3000);
+  expect(tellFailure(`${row}x${row}(node:1) Warning: odd\n FAIL  a.test.ts > one`)).toBe(
+    '  FAIL  a.test.ts > one\n\n(node:1) Warning: odd\n FAIL  a.test.ts > one',
+  );
   expect(tellFailure('··F··\n  1) a.spec.ts:3:1 › one ───\n')).toMatch(/^ {2}1\) a\.spec\.ts:3:1 › one/);
 });

@@ -126,7 +126,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
   ): Promise<string[]> {
     const told: string[] = [];
     for (const act of await acts()) {
-      const handed = await inTx((tx) => handOverAct(tx, act.id, clock.now()));
+      const handed = await inTx((tx) => handOverAct(tx, act, clock.now()));
       if (!handed) continue;
       if (act.attempts === 0) told.push(act.body);
       await answerFor(act, typeof answer === 'function' ? answer(act.body) : answer);

@@ -63,7 +63,7 @@ function note(heard: World['heard'], act: Awaited<ReturnType<CampaignCompany['ac
 async function handOne({ talk, chance, heard }: World): Promise<void> {
   const acts = await talk.acts();
   const act = acts[Math.floor(chance() * acts.length)];
-  if (!act || !(await talk.inTx((tx) => handOverAct(tx, act.id, talk.clock.now())))) return;
+  if (!act || !(await talk.inTx((tx) => handOverAct(tx, act, talk.clock.now())))) return;
   note(heard, act);
   const answer = answers[Math.floor(chance() * answers.length)] ?? 'nothing';
   await talk.answerFor(act, answer);
@@ -118,7 +118,7 @@ async function finish(world: World): Promise<void> {
     await talk.prepare(id);
     await talk.step();
     for (const act of await talk.acts()) {
-      if (!(await talk.inTx((tx) => handOverAct(tx, act.id, talk.clock.now())))) continue;
+      if (!(await talk.inTx((tx) => handOverAct(tx, act, talk.clock.now())))) continue;
       note(heard, act);
       await talk.answerFor(act, { status: 'sent' });
     }

@@ -101,10 +101,7 @@ export function startDrain(options: DrainOptions): Rounds {
       const queries = outgoingQueries(tx);
       const now = clock.now();
       // Read after it was handed over, and so as whoever changed it before that left it.
-      const [handed, letter] = await Promise.all([
-        handOverAct(tx, act.id, now),
-        queries.letter(act.message_id),
-      ]);
+      const [handed, letter] = await Promise.all([handOverAct(tx, act, now), queries.letter(act.message_id)]);
       if (!handed || !letter) return undefined;
       const errand = { act: handed, letter, read: [] };
       if (act.act === 'read') return { ...errand, read: await queries.readUpTo(letter) };

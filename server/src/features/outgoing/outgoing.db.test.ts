@@ -6,6 +6,7 @@ import {
   sendMessage,
 } from '@prosa/contracts/messages/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handOverAct } from '#features/messages/acts/service.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { buildTicket } from '#testing/conversation-builders.ts';
@@ -145,6 +146,16 @@ describe('what a person sends', () => {
     await eventually(() =>
       expect(texts(talk.provider.of(talk.connectionId)[1]?.asked ?? [])).toEqual(['depois']),
     );
+  });
+
+  it('is handed over once by those who found it at the same time', async () => {
+    await talk.session().tell({ at: 'closed', reason: 'network' });
+    await send('uma vez');
+    const [act] = await acts();
+    if (!act) throw new Error('Nothing waits.');
+    const handOver = () => app.database.transaction(company.id, (tx) => handOverAct(tx, act, new Date()));
+    const handed = await Promise.all([handOver(), handOver()]);
+    expect(handed.filter(Boolean)).toMatchObject([{ attempts: 1 }]);
   });
 
   it.each([

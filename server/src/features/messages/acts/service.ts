@@ -75,9 +75,16 @@ export function dueActs(
   return actQueries(reader).due(connectionId, now, unconfirmedSince);
 }
 
-/** Says before the call that the provider may know of it. Nothing when the act was taken back meanwhile. */
-export function handOverAct(tx: Tx, actId: number, now: Date): Promise<OutgoingAct | undefined> {
-  return actStore(tx).handOver(actId, now);
+/**
+ * Says before the call that the provider may know of it. Nothing when the act was taken back since it was read, or handed
+ * over by whoever read it too.
+ */
+export function handOverAct(
+  tx: Tx,
+  act: Pick<OutgoingAct, 'id' | 'attempts'>,
+  now: Date,
+): Promise<OutgoingAct | undefined> {
+  return actStore(tx).handOver(act, now);
 }
 
 export function postponeAct(tx: Tx, actId: number, dueAt: Date): Promise<void> {

@@ -71,9 +71,10 @@ export function actStore({ db, companyId }: Tx) {
       await acts().where('id', '=', id).execute();
     },
 
-    /** Nothing when it has left meanwhile. */
-    handOver: (id: number, now: Date): Promise<ActRow | undefined> =>
+    /** Nothing when it has left meanwhile, or somebody was quicker. */
+    handOver: ({ id, attempts }: Pick<ActRow, 'id' | 'attempts'>, now: Date): Promise<ActRow | undefined> =>
       changed(id)
+        .where('attempts', '=', attempts)
         .set({ handed_over_at: now.toISOString(), attempts: sql`attempts + 1` })
         .returningAll()
         .executeTakeFirst(),

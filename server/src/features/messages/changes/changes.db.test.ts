@@ -60,8 +60,8 @@ const forbidden = [403, 'ERR_NO_PERMISSION'];
 /** The next act in line is on its way. */
 async function handOverAll(): Promise<void> {
   await app.database.transaction(talk.company.id, async (tx) => {
-    for (const { id } of await tx.db.selectFrom('outgoing_acts').select('id').execute()) {
-      await handOverAct(tx, id, new Date());
+    for (const act of await tx.db.selectFrom('outgoing_acts').select(['id', 'attempts']).execute()) {
+      await handOverAct(tx, act, new Date());
     }
   });
 }
