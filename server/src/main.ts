@@ -41,7 +41,6 @@ async function start(config: Config, log: Log): Promise<void> {
     secretKey,
     otherSecretKeys,
     log,
-    clock: systemClock,
     mailer: createMailer(config, log),
     storage,
     serveWeb: existsSync(join(config.webFolder, 'index.html')),

@@ -18,6 +18,7 @@ import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
+import { databaseClock } from '#platform/database/database-clock.ts';
 import { createPool } from '#platform/database/pool.ts';
 import { type EventFeed, startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
@@ -64,7 +65,8 @@ export interface ApplicationOptions {
   /** What they sealed or signed still counts. */
   readonly otherSecretKeys?: readonly string[];
   readonly log: Log;
-  readonly clock: Clock;
+  /** Instead of the database's. */
+  readonly clock?: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
   /** Instead of whom the configuration names. */
@@ -84,7 +86,7 @@ export interface Application {
 
 /** Puts the product together. Everything that is started here is stopped, in the other order, by `stop`. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, databaseUrl: url, log, clock, storage } = options;
+  const { config, databaseUrl: url, log, storage } = options;
   const metrics = createMetrics();
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, log) : undefined;
   const pool = createPool({
@@ -94,6 +96,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     log,
     role: 'prosa_app',
   });
+  const clock = options.clock ?? (await databaseClock(pool, log));
   const reactions = createReactionRunner(log);
   let tellScreens: EventFeed['offer'] = () => undefined;
   const database = createDatabase(

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+
+const askAgainMs = 60_000;
+/** Clocks that are kept right differ by less. */
+const toleratedMs = 50;
+/** The clock of this machine was set, or the machine has slept. */
+const jumpMs = 1000;
+
+const machineOrigin = () => Date.now() - performance.now();
+
+/**
+ * The time of the database, carried on by what measures durations here. All processes agree on it, and whoever sets the
+ * clock of one machine puts no message before another one. The clock of the machine is believed at the start unless it is
+ * clearly wrong: it is more exact than an answer that was on its way.
+ */
+export async function databaseClock(pool: Pick<pg.Pool, 'query'>, log: Log): Promise<Clock> {
+  let seenOrigin = machineOrigin();
+  let origin = seenOrigin;
+  let askedAt = 0;
+  let isAsking = false;
+
+  async function compare(): Promise<void> {
+    askedAt = performance.now();
+    const { rows } = await pool.query<{ now: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    );
+    const doubtMs = (performance.now() - askedAt) / 2;
+    const found = Number(rows[0]?.now) - askedAt - doubtMs;
+    if (Math.abs(found - origin) <= doubtMs + toleratedMs) return;
+    log.warn({ byMs: Math.round(found - origin) }, 'the clock is set to that of the database');
+    origin = found;
+  }
+
+  async function compareAgain(): Promise<void> {
+    isAsking = true;
+    seenOrigin = machineOrigin();
+    try {
+      await compare();
+    } catch (error) {
+      log.warn({ err: error }, 'the time could not be asked for');
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  await compare();
+  return {
+    now() {
+      const elapsed = performance.now();
+      const isDoubtful = Math.abs(machineOrigin() - seenOrigin) > jumpMs || elapsed - askedAt > askAgainMs;
+      if (isDoubtful && !isAsking) void compareAgain();
+      return new Date(origin + elapsed);
+    },
+    sleep: systemClock.sleep,
+  };
+}
