@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { wholeSize } from './load/seed-conversations.ts';
 import { inWorld, password } from './load/world.ts';
+import { type Manifest, scriptsOfPages } from './web-bundle.ts';
 
 /**
  * The product in a real browser, on a company with a history, while customers write: what travels, how long one waits,
@@ -11,6 +13,14 @@ import { inWorld, password } from './load/world.ts';
  */
 const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? { ...wholeSize, contacts: 2000 } : wholeSize;
+
+/** What `bundle` counts of the two pages, to be held against what travels. */
+function countedScripts() {
+  const dist = join(import.meta.dirname, '..', 'web', 'dist');
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const { login, tickets } = scriptsOfPages(manifest, readFileSync(join(dist, 'index.html'), 'utf8'));
+  return { login: [...login], tickets: [...tickets] };
+}
 
 /** For the number that the customers write to. */
 async function makeRoom(databaseUrl: string): Promise<void> {
@@ -28,7 +38,7 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async ({ url, databaseUrl, wor
     password,
   });
   const people = { admin: credentials(1), person: { ...credentials(2), id: company?.attendantId } };
-  const given = { url, people, longTicketId: company?.longTicketId, isQuick };
+  const given = { url, people, longTicketId: company?.longTicketId, counted: countedScripts(), isQuick };
   const measuring = spawn(
     process.execPath,
     [join('e2e', 'measures', 'measure-browser.ts'), JSON.stringify(given)],

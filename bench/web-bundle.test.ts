@@ -5,6 +5,7 @@ import {
   keysOfLogin,
   keysOfTickets,
   type Manifest,
+  scriptsOfPage,
   without,
 } from './web-bundle.ts';
 
@@ -33,6 +34,9 @@ const manifest: Manifest = {
   },
   'src/pages/tickets-peek.tsx': { file: 'assets/peek.js', isDynamicEntry: true, css: ['assets/peek.css'] },
   'src/app/routes/private-pages.ts': { file: 'assets/pages.js', isDynamicEntry: true },
+  'src/app/live-rules.ts': { file: 'assets/live.js', isDynamicEntry: true },
+  'src/app/live-rules-elsewhere.ts': { file: 'assets/elsewhere.js', isDynamicEntry: true },
+  '../node_modules/socket.io-client/build/esm/index.js': { file: 'assets/socket.js', isDynamicEntry: true },
   'src/locales/private-catalogues.ts': { file: 'assets/catalogues.js', isDynamicEntry: true },
   'src/locales/pt/tickets.json': { file: 'assets/tickets-pt.js', isDynamicEntry: true },
   'src/locales/pt/access.json': { file: 'assets/access.js', isDynamicEntry: true },
@@ -61,16 +65,22 @@ test('a lazy page costs what the entry has not loaded yet', () => {
   expect(without(page.scripts, entry.scripts)).toEqual(['assets/users.js', 'assets/form.js']);
 });
 
-test('the tickets page in all counts its frame and its texts, and not what it loads when asked', () => {
+test('the tickets page in all counts its frame, its texts and what keeps it live, and not what it loads when asked', () => {
   const { scripts, styles } = filesOf(manifest, keysOfTickets(manifest));
   expect([...scripts].sort()).toEqual([
-    'assets/access.js',
     'assets/catalogues.js',
-    'assets/pages.js',
+    'assets/live.js',
     'assets/private.js',
     'assets/react.js',
+    'assets/socket.js',
     'assets/tickets-pt.js',
     'assets/tickets.js',
   ]);
   expect([...styles].sort()).toEqual(['assets/private.css', 'assets/tickets.css']);
+});
+
+test('what the page itself asks for is counted, whether it is a module or runs before the first paint', () => {
+  const html =
+    '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/start.js"></script>';
+  expect(scriptsOfPage(html)).toEqual(new Set(['theme.js', 'assets/start.js']));
 });

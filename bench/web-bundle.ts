@@ -34,9 +34,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Loaded {
 
 /** The scripts that the page itself asks for; the build may give its entry any name, or none of its own. */
 export function scriptsOfPage(html: string): Set<string> {
-  return new Set(
-    [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/gu)].map(([, file = '']) => file),
-  );
+  return new Set([...html.matchAll(/<script[^>]* src="\/([^"]+)"/gu)].map(([, file = '']) => file));
 }
 
 /** Besides those: the frame of the access pages, the page itself, and its texts in the default language. */
@@ -47,12 +45,32 @@ export function keysOfLogin(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => loginChunks.test(key));
 }
 
-/** The page people work on all day: the frame around it, itself, where both are found, and all texts that it waits for. */
+/**
+ * The page people work on all day: the frame around it, itself, the texts that it waits for, the bell beside them, and what
+ * keeps it live: the socket and the rules of what it shows.
+ */
 const ticketsChunks =
-  /^src\/(?:app\/private-app\.tsx|app\/routes\/private-pages\.ts|pages\/tickets\.tsx|locales\/private-catalogues\.ts|locales\/pt\/(?:access|access-errors|connections|errors|messages|notifications|shell|tickets|ui|validation)\.json)$/u;
+  /^(?:src\/(?:app\/(?:private-app\.tsx|live-rules\.ts)|pages\/tickets\.tsx|features\/announcements\/components\/announcements-bell\.tsx|locales\/private-catalogues\.ts|locales\/pt\/(?:access-errors|errors|notifications|shell|tickets|ui|validation)\.json)|.*\/socket\.io-client\/.*)$/u;
 
 export function keysOfTickets(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => ticketsChunks.test(key));
+}
+
+/** All scripts of the two pages that have a budget in all, by what the build has left in its folder. */
+export function scriptsOfPages(manifest: Manifest, html: string) {
+  const entry = scriptsOfPage(html);
+  return {
+    entry,
+    login: entry.union(filesOf(manifest, keysOfLogin(manifest)).scripts),
+    tickets: entry.union(filesOf(manifest, keysOfTickets(manifest)).scripts),
+  };
+}
+
+/** What somebody who is inside has on whatever page: the frame, and what keeps its data live. */
+const frameChunks = /^src\/app\/(?:private-app\.tsx|live-rules(?:-elsewhere)?\.ts)$/u;
+
+export function keysOfFrame(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => frameChunks.test(key));
 }
 
 export function keysOfLazyPages(manifest: Manifest): string[] {

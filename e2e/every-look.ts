@@ -17,11 +17,7 @@ export async function inEveryLook(
 ): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   for (const language of lookLanguages) {
-    // What is open would see its own session end.
-    await page.goto('about:blank');
-    const api = await apiOf(page.request, person);
-    const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-    await api.put(`/users/${id}`, { language });
+    if (lookLanguages.length > 1) await speak(page, person, language);
     await enterAs(page, person);
     for (const theme of themesAt(width)) {
       await page.evaluate((value) => localStorage.setItem('theme', value), theme);
@@ -29,13 +25,15 @@ export async function inEveryLook(
       await show(`${width}-${theme}-${language}`);
     }
   }
-  if (lookLanguages.length > 1) await speakPortuguese(page, person);
+  // Others may be this person after us, and read what they see.
+  if (lookLanguages.length > 1) await speak(page, person, 'pt');
 }
 
-/** Others may be this person after us, and read what they see. */
-async function speakPortuguese(page: Page, person: Credentials): Promise<void> {
+/** In the account: its language wins over the browser's. */
+async function speak(page: Page, person: Credentials, language: string): Promise<void> {
+  // What is open would see its own session end.
   await page.goto('about:blank');
   const api = await apiOf(page.request, person);
   const { id } = (await (await api.get('/auth/me')).json()) as { id: number };
-  await api.put(`/users/${id}`, { language: 'pt' });
+  await api.put(`/users/${id}`, { language });
 }

@@ -32,6 +32,8 @@ export async function signUpCompany(
   return { ...credentials, name };
 }
 
+export type Api = Awaited<ReturnType<typeof apiOf>>;
+
 /** Calls the API as one person, beside the browser. Its session ends any other of that person. */
 export async function apiOf(request: APIRequestContext, person: Credentials) {
   const { email, password } = person;
@@ -48,15 +50,39 @@ export async function apiOf(request: APIRequestContext, person: Credentials) {
   };
 }
 
-/** Adds a colleague to the company of an admin. */
+export type Colleague = Credentials & { readonly id: number; readonly name: string };
+
+interface NewPerson {
+  readonly name: string;
+  readonly profile?: string;
+}
+
+/** Adds a person to the company of the admin who calls. */
+async function addPerson(api: Api, person: NewPerson): Promise<Colleague> {
+  const credentials = { email: `${randomUUID()}@spec.example`, password: 'segredo-do-teste' };
+  const answer = await api.post('/users', { ...credentials, ...person });
+  expect(answer.status(), 'a new user').toBe(200);
+  const { id } = (await answer.json()) as { id: number };
+  return { ...credentials, id, name: person.name };
+}
+
+/** Adds them in this order, which is the order of their ids. */
+export async function addPeople<Role extends string>(
+  api: Api,
+  people: Readonly<Record<Role, NewPerson>>,
+): Promise<Readonly<Record<Role, Colleague>>> {
+  const added: [string, Colleague][] = [];
+  for (const [role, person] of Object.entries<NewPerson>(people)) {
+    added.push([role, await addPerson(api, person)]);
+  }
+  return Object.fromEntries(added) as Record<Role, Colleague>;
+}
+
+/** Adds a colleague to the company of an admin, whose session it ends. */
 export async function addColleague(
   request: APIRequestContext,
   admin: Credentials,
-  colleague: { name: string; profile?: string },
-): Promise<Credentials & { id: number; name: string }> {
-  const credentials = { email: `${randomUUID()}@spec.example`, password: 'segredo-do-teste' };
-  const answer = await (await apiOf(request, admin)).post('/users', { ...credentials, ...colleague });
-  expect(answer.status(), 'a new user').toBe(200);
-  const { id } = (await answer.json()) as { id: number };
-  return { ...credentials, id, name: colleague.name };
+  colleague: NewPerson,
+): Promise<Colleague> {
+  return addPerson(await apiOf(request, admin), colleague);
 }

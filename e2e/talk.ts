@@ -1,13 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
-
-type Api = Awaited<ReturnType<typeof apiOf>>;
-type Person = Credentials & { readonly id: number; readonly name: string };
+import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
+import { connectSandbox } from '#e2e/talking-company.ts';
 
 interface Talk {
-  readonly ana: Person;
-  readonly bruno: Person;
+  readonly ana: Colleague;
+  readonly bruno: Colleague;
   /** The company's first admin, who is in no browser. */
   readonly api: Api;
   readonly ticketId: number;
@@ -27,20 +25,12 @@ async function jsonOf<T>(answer: Promise<{ json(): Promise<unknown>; status(): n
 
 /** A company with a connected number, and a ticket of Ana's with a customer who has written. */
 export async function openTalk(request: APIRequestContext, customer = 'Carla Dias'): Promise<Talk> {
-  const admin = await signUpCompany(request);
-  const ana = await addColleague(request, admin, { name: 'Ana Souza', profile: 'admin' });
-  const bruno = await addColleague(request, admin, { name: 'Bruno Lima', profile: 'admin' });
-  const api = await apiOf(request, admin);
-  const { id: connectionId } = await jsonOf<{ id: number }>(
-    api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' }),
-  );
-  const statusIs = (status: string) =>
-    expect
-      .poll(async () => (await jsonOf<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status)
-      .toBe(status);
-  await statusIs('qrcode');
-  await api.post(`/sandbox/connections/${connectionId}/scan`, {});
-  await statusIs('CONNECTED');
+  const api = await apiOf(request, await signUpCompany(request));
+  const people = addPeople(api, {
+    ana: { name: 'Ana Souza', profile: 'admin' },
+    bruno: { name: 'Bruno Lima', profile: 'admin' },
+  });
+  const [{ ana, bruno }, connectionId] = await Promise.all([people, connectSandbox(api)]);
   const { id: customerId } = await jsonOf<{ id: number }>(
     api.post(`/sandbox/connections/${connectionId}/customers`, { name: customer }),
   );

@@ -1,15 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
-
-type Api = Awaited<ReturnType<typeof apiOf>>;
-type Person = Credentials & { readonly id: number };
+import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
 
 export interface Company {
   /** Works beside the browsers: its own session is in none of them. */
   readonly api: Api;
-  readonly boss: Person;
-  readonly ana: Person;
-  readonly bruno: Person;
+  readonly boss: Colleague;
+  readonly ana: Colleague;
+  readonly bruno: Colleague;
   readonly connectionId: number;
   readonly say: (name: string, text: string) => Promise<void>;
 }
@@ -27,21 +24,22 @@ export async function connectSandbox(api: Api, settings: object = {}): Promise<n
     api.post('/whatsapp', { name: 'Loja', provider: 'sandbox', ...settings }),
   );
   const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${id}`))).status;
-  await expect.poll(status).toBe('qrcode');
+  await expect.poll(status, { intervals: [50] }).toBe('qrcode');
   await read(api.post(`/sandbox/connections/${id}/scan`, {}));
-  await expect.poll(status).toBe('CONNECTED');
+  await expect.poll(status, { intervals: [50] }).toBe('CONNECTED');
   return id;
 }
 
 /** A company whose number is connected, with two attendants who see what has no queue, and customers who write. */
 export async function openCompany(request: APIRequestContext): Promise<Company> {
-  const admin = await signUpCompany(request);
-  const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
-  const ana = await addColleague(request, admin, { name: 'Ana Souza' });
-  const bruno = await addColleague(request, admin, { name: 'Bruno Lima' });
-  const api = await apiOf(request, admin);
+  const api = await apiOf(request, await signUpCompany(request));
+  const people = addPeople(api, {
+    boss: { name: 'Clara Reis', profile: 'admin' },
+    ana: { name: 'Ana Souza' },
+    bruno: { name: 'Bruno Lima' },
+  });
+  const [{ boss, ana, bruno }, connectionId] = await Promise.all([people, connectSandbox(api)]);
   for (const { id } of [ana, bruno]) await read(api.put(`/users/${id}`, { allTicket: 'enable' }));
-  const connectionId = await connectSandbox(api);
   const numbers = new Map<string, string>();
   const say = async (name: string, text: string): Promise<void> => {
     const from = numbers.get(name) ?? `551198765${1000 + numbers.size}`;

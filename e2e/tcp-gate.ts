@@ -6,6 +6,8 @@ export interface TcpGate {
   /** Breaks every connection and refuses new ones, as a network that is gone. */
   cut(): void;
   mend(): void;
+  /** How many connections found the network gone. */
+  refused(): number;
   close(): void;
 }
 
@@ -14,9 +16,13 @@ export async function openTcpGate(serverUrl: string): Promise<TcpGate> {
   const { hostname, port } = new URL(serverUrl);
   const open = new Set<Socket>();
   let isCut = false;
+  let refused = 0;
 
   const gate = createServer((client) => {
-    if (isCut) return client.destroy();
+    if (isCut) {
+      refused += 1;
+      return client.destroy();
+    }
     const server = connect(Number(port), hostname);
     for (const [from, to] of [
       [client, server],
@@ -47,6 +53,7 @@ export async function openTcpGate(serverUrl: string): Promise<TcpGate> {
     mend() {
       isCut = false;
     },
+    refused: () => refused,
     close() {
       gate.close();
       breakAll();

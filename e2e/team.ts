@@ -1,11 +1,9 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
-
-export type Colleague = Credentials & { readonly id: number; readonly name: string };
+import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
 
 export interface Team {
   /** The company's first admin, who is in no browser. */
-  readonly api: Awaited<ReturnType<typeof apiOf>>;
+  readonly api: Api;
   readonly ana: Colleague;
   readonly bruno: Colleague;
   readonly clara: Colleague;
@@ -19,11 +17,13 @@ interface StartedChat {
 
 /** A company with three attendants. */
 export async function openTeam(request: APIRequestContext): Promise<Team> {
-  const admin = await signUpCompany(request);
-  const ana = await addColleague(request, admin, { name: 'Ana Souza' });
-  const bruno = await addColleague(request, admin, { name: 'Bruno Lima' });
-  const clara = await addColleague(request, admin, { name: 'Clara Reis' });
-  return { api: await apiOf(request, admin), ana, bruno, clara };
+  const api = await apiOf(request, await signUpCompany(request));
+  const people = await addPeople(api, {
+    ana: { name: 'Ana Souza' },
+    bruno: { name: 'Bruno Lima' },
+    clara: { name: 'Clara Reis' },
+  });
+  return { api, ...people };
 }
 
 /** A chat of this person with others, over HTTP. It ends any session they have. */

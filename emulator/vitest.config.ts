@@ -9,7 +9,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Against what hangs, and not a measure of anything: one wait of `journal.ts` fits in.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
   },

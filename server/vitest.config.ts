@@ -9,6 +9,9 @@ const siege = {
   report: process.env.PROSA_SIEGE_REPORT ?? '',
 };
 
+/** For the hunt after tests that pass only where everything is quick; see `docs/subsystems/tests.md`. */
+const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
+
 /**
  * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. One
  * more than there are cores, because half of what the tests do is waiting.
@@ -18,7 +21,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
-    provide: { siege },
+    provide: { siege, isWireSlow },
     pool: 'threads',
     isolate: false,
     maxWorkers: 3,

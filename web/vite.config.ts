@@ -3,14 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './vite/compile-catalogues.ts';
 import { precompress } from './vite/precompress.ts';
-import { sessionChunk } from './vite/session-chunk.ts';
+import { sessionChunks } from './vite/session-chunks.ts';
 import { slimEndpoints } from './vite/slim-endpoints.ts';
 import { splitConstants } from './vite/split-constants.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** What the pages before login are made of: one file instead of twenty, which also packs better. */
-const accessParts = /\/src\/(?:ui\/(?:plain-[a-z-]+|theme-toggle|language-menu)|companies\/api)\./;
+/** What stands on the pages before login and on those behind it, and what the former alone are made of: two files, not twenty. */
+const commonParts = /\/src\/(?:ui\/(?:theme-toggle|language-menu)|companies\/api)\.|\/IconEye\.mjs$/;
+const accessParts = /\/src\/ui\/plain-[a-z-]+\./;
 
 export default defineConfig({
   plugins: [compileCatalogues(), slimEndpoints(), splitConstants(), react(), precompress()],
@@ -44,10 +45,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'common', test: commonParts, priority: 2 },
             { name: 'access', test: accessParts, priority: 1 },
-            { name: sessionChunk(), debugName: 'session' },
+            ...sessionChunks(),
           ],
         },
       },

@@ -123,9 +123,13 @@ function officeQuestions(company: GrownCompany): [string, string][] {
   ];
 }
 
+/** As the screens ask for tickets of a name or a tag. */
+const asScreens = ([name, path]: [string, string]): [string, string] =>
+  /^\/ticket.*(?:searchParam|tags)=/u.test(path) ? [name, `${path}&bounded=true`] : [name, path];
+
 /** Every list and figure of the screens; attendants see less of the first ones, by other ways. */
 export function questionsAbout(company: GrownCompany): Question[] {
-  const tickets = ticketQuestions(company);
+  const tickets = ticketQuestions(company).map(asScreens);
   const narrow = tickets.filter(([, path]) => !path.includes('users='));
   const as =
     (who: Question['who'], suffix = '') =>

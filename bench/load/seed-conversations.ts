@@ -185,12 +185,6 @@ async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
      order by nth`,
     [companyId, connectionIds, queueIds, userIds, sizes.ticketsPerContact],
   );
-  await client.query(
-    `insert into live_ticket_tallies (company_id, status, queue_id, user_id, count)
-     select company_id, status, queue_id, user_id, count(*) from tickets
-     where company_id = $1 and status <> 'closed' group by 1, 2, 3, 4`,
-    [companyId],
-  );
 }
 
 /** Every second ticket has one, every sixth another one beside it; the first five are lanes of the board. */
@@ -214,7 +208,7 @@ async function seedTags(client: pg.Client, companyId: number): Promise<void> {
   );
 }
 
-/** As a trigger would: of those that are lanes the one that was given last. */
+/** As triggers would: of those that are lanes the one that was given last, and what is live in each. */
 async function seedLanes(client: pg.Client): Promise<void> {
   await client.query('analyze tickets, ticket_tags, tags');
   await client.query(
@@ -223,6 +217,11 @@ async function seedLanes(client: pg.Client): Promise<void> {
        join tags on tags.company_id = given.company_id and tags.id = given.tag_id and tags.is_kanban
        group by 1, 2) as given
      where tickets.company_id = given.company_id and tickets.id = given.ticket_id`,
+  );
+  await client.query(
+    `insert into live_ticket_tallies (company_id, status, queue_id, user_id, lane_id, count)
+     select company_id, status, queue_id, user_id, lane_id, count(*) from tickets
+     where status <> 'closed' group by 1, 2, 3, 4, 5`,
   );
 }
 

@@ -36,6 +36,8 @@ export const errorCatalogue = {
   ERR_NO_SESSION_FOUND: refused(404),
 
   ERR_NO_COMPANY_FOUND: refused(404),
+  ERR_NO_COMPANY_EXPORT_FOUND: refused(404),
+  ERR_COMPANY_EXPORT_RUNNING: refused(409),
   ERR_COMPANY_NAME_ALREADY_EXISTS: refused(409),
   ERR_COMPANY_NAME_MISMATCH: refused(409),
   ERR_CONTACT_NAME_MISMATCH: refused(409),
@@ -159,6 +161,7 @@ export const errorCatalogue = {
   ERR_UPLOAD_TYPE: refused(415),
   ERR_UPLOAD_TOO_LARGE: refused(413),
   ERR_UPLOAD_TOO_MANY: refused(413),
+  ERR_STORAGE_FULL: refused(413),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

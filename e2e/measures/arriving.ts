@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { enterAs } from '#e2e/fixtures.ts';
+import { enterAs, untilLive } from '#e2e/fixtures.ts';
 import type { Crowd } from './crowd.ts';
-import { percentile, report } from './rows.ts';
+import { percentile, remark, report } from './rows.ts';
 import { openScreen, openTickets, openWork, type Screen, slowDown } from './screen.ts';
 import { countTransfers, type Transferred } from './transferred.ts';
 
@@ -17,6 +17,18 @@ const slowness = 4;
 /** Kilobytes of gzip, and milliseconds on the slow machine. */
 const budgets = { login: 120, scripts: 200, styles: 20, list: 1000 };
 
+/** The scripts of each page as they are counted wherever the web is built. */
+export interface CountedScripts {
+  readonly login: readonly string[];
+  readonly tickets: readonly string[];
+}
+
+/** A count of files that do not travel, or not of those that do, is none. */
+function compare(page: string, counted: readonly string[], { files }: Transferred): void {
+  for (const file of files) if (!counted.includes(file)) remark(`${page}: ${file} is not counted`);
+  for (const file of counted) if (!files.has(file)) remark(`${page}: ${file} did not travel`);
+}
+
 function reportBytes(page: string, { scripts, styles }: Transferred, budget: { js: number; css?: number }) {
   report(`${page}, JavaScript`, scripts.gzip / 1000, 'kB gzip', budget.js);
   report(`${page}, JavaScript unpacked`, scripts.raw / 1000, 'kB');
@@ -24,13 +36,17 @@ function reportBytes(page: string, { scripts, styles }: Transferred, budget: { j
   report(`${page}, styles unpacked`, styles.raw / 1000, 'kB');
 }
 
-/** What really travels until each of the two pages can be used. */
-export async function measureBytes({ browser, url, crowd }: Arriving): Promise<void> {
+/** What really travels until each of the two pages can be used and is live. */
+export async function measureBytes(
+  { browser, url, crowd }: Arriving,
+  counted: CountedScripts,
+): Promise<void> {
   const screen = await openScreen(browser, url);
   const login = await countTransfers(screen);
   await screen.page.goto('/login');
   await screen.page.getByRole('button', { name: 'Entrar' }).waitFor();
   reportBytes('login page', login, { js: budgets.login });
+  compare('login page', counted.login, login);
   await screen.context.close();
 
   const work = await openScreen(browser, url);
@@ -41,7 +57,10 @@ export async function measureBytes({ browser, url, crowd }: Arriving): Promise<v
   await enterAs(work.page, crowd.person);
   const tickets = await countTransfers(work);
   await openTickets(work);
+  await untilLive(work.page);
+  await work.page.getByRole('button', { name: /informativo/i }).waitFor();
   reportBytes('tickets page', tickets, { js: budgets.scripts, css: budgets.styles });
+  compare('tickets page', counted.tickets, tickets);
   await work.context.close();
 }
 

@@ -1,6 +1,6 @@
 import { chromium, request as requests } from '@playwright/test';
 import { browserFlags, findBrowser } from '#e2e/browser.ts';
-import { measureBytes, measureConversation, measureNavigation } from './arriving.ts';
+import { type CountedScripts, measureBytes, measureConversation, measureNavigation } from './arriving.ts';
 import { openCrowd } from './crowd.ts';
 import { measureMemory } from './soak.ts';
 import { measureScrolling, measureShifts, measureTyping } from './working.ts';
@@ -10,14 +10,15 @@ interface Given {
   readonly people: Parameters<typeof openCrowd>[1];
   /** A conversation of ten thousand messages. */
   readonly longTicketId: number;
+  readonly counted: CountedScripts;
   readonly isQuick: boolean;
 }
 
-const { url, people, longTicketId, isQuick }: Given = JSON.parse(process.argv[2] ?? '{}');
+const { url, people, longTicketId, counted, isQuick }: Given = JSON.parse(process.argv[2] ?? '{}');
 // What the specs share finds the product by it.
 process.env.E2E_BASE_URL = url;
 const sizes = isQuick
-  ? { times: 3, keys: 60, messages: 200, scrollMs: 4_000, rounds: 6, customers: 6 }
+  ? { times: 1, keys: 40, messages: 60, scrollMs: 3_000, rounds: 3, customers: 3 }
   : { times: 7, keys: 300, messages: 200, scrollMs: 120_000, rounds: 240, customers: 12 };
 
 /** A process of its own: a browser on the product that somebody else has started; prints what it measures. */
@@ -26,7 +27,7 @@ const request = await requests.newContext({ baseURL: url });
 try {
   const crowd = await openCrowd(request, people, sizes.customers);
   const measured = { browser, url, crowd, times: sizes.times };
-  await measureBytes(measured);
+  await measureBytes(measured, counted);
   await measureNavigation(measured);
   await measureConversation(measured);
   await measureTyping(measured, sizes.keys);

@@ -2,8 +2,8 @@
 interface Probe {
   /** Milliseconds in which nothing else could happen, of every task of more than 50. */
   readonly longTasks: number[];
-  /** How much moved that nobody had moved. */
-  readonly shifts: number[];
+  /** How much moved that nobody had moved, and what it was. */
+  readonly shifts: { readonly value: number; readonly moved: string }[];
   /** Milliseconds from a key until what it changed was drawn. */
   readonly keys: number[];
   /** When something like this had been drawn, in milliseconds of the page's life. */
@@ -19,7 +19,17 @@ export function installProbe(): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
   }
+  const described = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const place = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
+    return `${element?.nodeName.toLowerCase()}.${element?.className} ${place(from)} to ${place(to)}`;
+  };
   const afterDrawing = (then: () => void): void => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -49,8 +59,8 @@ export function installProbe(): void {
     for (const { duration } of list.getEntries()) probe.longTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
-      if (!hadRecentInput) probe.shifts.push(value);
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (!hadRecentInput) probe.shifts.push({ value, moved: sources.map(described).join('; ') });
     }
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener(

@@ -6,6 +6,11 @@ export function report(name: string, value: number, unit: string, budget?: numbe
   process.stdout.write(`${JSON.stringify({ name, value: round(value), unit, ...ratio })}\n`);
 }
 
+/** One line beside the figures, which says where one of them comes from. */
+export function remark(text: string): void {
+  process.stdout.write(`-- ${text}\n`);
+}
+
 /** The one below which so many of a hundred are. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);

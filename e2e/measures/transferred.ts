@@ -8,17 +8,26 @@ interface Bytes {
 export interface Transferred {
   readonly scripts: Bytes;
   readonly styles: Bytes;
+  /** The scripts by their paths. */
+  readonly files: Set<string>;
 }
 
 /** What comes over the wire from now on, counted as it comes; nothing is taken from the cache. */
 export async function countTransfers({ cdp }: Screen): Promise<Transferred> {
-  const counted: Transferred = { scripts: { gzip: 0, raw: 0 }, styles: { gzip: 0, raw: 0 } };
+  const counted: Transferred = {
+    scripts: { gzip: 0, raw: 0 },
+    styles: { gzip: 0, raw: 0 },
+    files: new Set(),
+  };
   const kinds = new Map<string, Bytes>();
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await cdp.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
-  cdp.on('Network.responseReceived', ({ requestId, response: { mimeType } }) => {
-    if (mimeType.includes('javascript')) kinds.set(requestId, counted.scripts);
+  cdp.on('Network.responseReceived', ({ requestId, response: { mimeType, url } }) => {
+    if (mimeType.includes('javascript')) {
+      kinds.set(requestId, counted.scripts);
+      counted.files.add(new URL(url).pathname.slice(1));
+    }
     if (mimeType === 'text/css') kinds.set(requestId, counted.styles);
   });
   cdp.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {

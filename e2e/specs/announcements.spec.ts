@@ -42,12 +42,15 @@ test('an announcement reaches another company live, is unread there until it is 
   const bell = his.getByRole('button', { name: '4 informativos não lidos' });
   await bell.click();
   const panel = his.getByRole('dialog', { name: 'Informativos' });
+  // Who leaves the page before that was told finds it unread.
+  const marked = his.waitForResponse('**/api/announcements/read');
   await panel.getByRole('button', { name: /Feira de novidades.*não lido/ }).click();
   const reader = his.getByRole('dialog', { name: 'Feira de novidades' });
   await expect(reader.getByRole('img', { name: /cartaz\.png/ })).toHaveJSProperty('naturalWidth', 1);
   await expect(reader.getByText('segunda-feira', { exact: true })).toBeVisible();
   await his.keyboard.press('Escape');
   await expect(reader).toBeHidden();
+  await marked;
   await his.reload();
   await his.getByRole('button', { name: '3 informativos não lidos' }).click();
   await panel.getByRole('button', { name: 'Marcar como lidos' }).click();

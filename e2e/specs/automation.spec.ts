@@ -1,16 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { onPhone, say } from '#e2e/customer-phone.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { addPeople, apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble, history, write } from '#e2e/talk.ts';
-import { read } from '#e2e/talking-company.ts';
+import { connectSandbox, read } from '#e2e/talking-company.ts';
 
 /** A company with two queues, one of them with options, that asks to be rated; and the phone of a customer. */
 async function automaticCompany(request: APIRequestContext) {
-  const admin = await signUpCompany(request);
-  const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
-  const ana = await addColleague(request, admin, { name: 'Ana Souza' });
-  const api = await apiOf(request, admin);
+  const api = await apiOf(request, await signUpCompany(request));
+  const { boss, ana } = await addPeople(api, {
+    boss: { name: 'Clara Reis', profile: 'admin' },
+    ana: { name: 'Ana Souza' },
+  });
   const make = (path: string, body: object) => read<{ id: number }>(api.post(path, body));
   const sales = await make('/queue', {
     name: 'Vendas',
@@ -22,20 +23,14 @@ async function automaticCompany(request: APIRequestContext) {
   await make('/queue-options', { queueId: sales.id, title: 'Entrega', message: 'Entregamos em dois dias.' });
   await read(api.put(`/users/${ana.id}`, { queueIds: [sales.id] }));
   await read(api.put('/settings/userRating', { value: 'enabled' }));
-  const connection = await make('/whatsapp', {
-    name: 'Loja',
-    provider: 'sandbox',
+  const connectionId = await connectSandbox(api, {
     greetingMessage: 'Olá! Com quem quer falar?',
     ratingMessage: 'Como foi o atendimento?',
     complationMessage: 'Obrigado pela avaliação!',
     queueIds: [sales.id, support.id],
   });
-  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connection.id}`))).status;
-  await expect.poll(status).toBe('qrcode');
-  await read(api.post(`/sandbox/connections/${connection.id}/scan`, {}));
-  await expect.poll(status).toBe('CONNECTED');
-  const carla = await make(`/sandbox/connections/${connection.id}/customers`, { name: 'Carla Dias' });
-  return { ana, boss, phonePath: `/sandbox?connection=${connection.id}&customer=${carla.id}` };
+  const carla = await make(`/sandbox/connections/${connectionId}/customers`, { name: 'Carla Dias' });
+  return { ana, boss, phonePath: `/sandbox?connection=${connectionId}&customer=${carla.id}` };
 }
 
 const row = (page: Page, name: string) =>

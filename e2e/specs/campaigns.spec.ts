@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
-import { read } from '#e2e/talking-company.ts';
+import { addPeople, apiOf, signUpCompany } from '#e2e/people.ts';
+import { connectSandbox, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
 interface Pace {
@@ -16,16 +16,13 @@ const oneByOne: Pace = { messageInterval: 0, longerIntervalAfter: 1, greaterInte
 
 /** A company with a connected number, customers with phones, and a list of them. */
 async function campaignCompany(request: APIRequestContext, pace: Pace, names = ['Carla Dias', 'Davi Rocha']) {
-  const admin = await signUpCompany(request);
-  const boss = await addColleague(request, admin, { name: 'Clara Reis', profile: 'admin' });
-  const partner = await addColleague(request, admin, { name: 'Beto Reis', profile: 'admin' });
-  const api = await apiOf(request, admin);
+  const api = await apiOf(request, await signUpCompany(request));
+  const { boss, partner } = await addPeople(api, {
+    boss: { name: 'Clara Reis', profile: 'admin' },
+    partner: { name: 'Beto Reis', profile: 'admin' },
+  });
   const make = <Reply = { id: number }>(path: string, body: object) => read<Reply>(api.post(path, body));
-  const { id: connectionId } = await make('/whatsapp', { name: 'Loja', provider: 'sandbox' });
-  const status = async () => (await read<{ status: string }>(api.get(`/whatsapp/${connectionId}`))).status;
-  await expect.poll(status).toBe('qrcode');
-  await read(api.post(`/sandbox/connections/${connectionId}/scan`, {}));
-  await expect.poll(status).toBe('CONNECTED');
+  const connectionId = await connectSandbox(api);
   const list = await make('/contact-lists', { name: 'Clientes da loja' });
   const customer = async (name: string) => {
     const { id, phone } = await make<{ id: number; phone: string }>(

@@ -189,6 +189,8 @@ test.describe('with the notices of the browser allowed', () => {
     await page.getByRole('button', { name: 'Silenciar conversa' }).click();
     await expect(page.getByRole('button', { name: 'Voltar a ouvir a conversa' })).toBeVisible();
     await page.getByRole('link', { name: 'Tarefas' }).click();
+    // What is said in the chat on the screen calls nobody.
+    await expect(page.getByRole('heading', { name: 'Tarefas', level: 1 })).toBeVisible();
     await sayAll(request, ana, chat.id, ['psiu', '@Bruno Lima, é com você']);
     await expect.poll(() => noticesOf(page)).toHaveLength(2);
     expect((await noticesOf(page))[1]).toEqual({ ...notice, body: 'Ana Souza: @Bruno Lima, é com você' });

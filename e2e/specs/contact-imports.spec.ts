@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { checkA11y, expect, loginAs, test } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { type Api, addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { connectSandbox } from '#e2e/talking-company.ts';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
@@ -8,20 +9,11 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 async function connectCompany(request: APIRequestContext) {
   const admin = await signUpCompany(request);
   const api = await apiOf(request, await addColleague(request, admin, { name: 'Beto', profile: 'admin' }));
-  const { id } = (await (await api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).json()) as {
-    id: number;
-  };
-  const statusIs = (status: string) =>
-    expect
-      .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)
-      .toBe(status);
-  await statusIs('qrcode');
-  await api.post(`/sandbox/connections/${id}/scan`, {});
-  await statusIs('CONNECTED');
+  await connectSandbox(api);
   return { admin, api };
 }
 
-async function untilBookIs(api: Awaited<ReturnType<typeof apiOf>>, size: number): Promise<void> {
+async function untilBookIs(api: Api, size: number): Promise<void> {
   const books = async () => (await (await api.get('/contacts/phone-books')).json()) as { count: number }[];
   await expect
     .poll(async () => (await books()).map(({ count }) => count), { timeout: 15_000 })

@@ -64,6 +64,8 @@ test('the customer and who attends them see each other type', async ({ page, ope
 test('whoever writes is warned when a colleague has answered meanwhile', async ({ page }) => {
   const { ana, api, ticketId, path } = await openTalk(page.request);
   await loginAs(page, ana, path);
+  // Begun before the conversation was there, it is taken to be begun with all that is in it.
+  await expect(bubble(page, 'Bom dia!')).toBeVisible();
   await field(page).fill('Eu respondo');
   await api.post(`/messages/${ticketId}`, { body: 'Já respondi por aqui' });
   await expect(bubble(page, 'Já respondi por aqui')).toBeVisible();

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inEveryLook, viewports } from '#e2e/every-look.ts';
 import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
-import { addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
+import { type Api, addColleague, apiOf, signUpCompany } from '#e2e/people.ts';
 import { connectSandbox, read } from '#e2e/talking-company.ts';
 import { whatsapp } from '#e2e/whatsapp.ts';
-
-type Api = Awaited<ReturnType<typeof apiOf>>;
 
 /** A company with an n8n in its queue, which was told what a customer wrote. */
 async function toldCompany(api: Api, urlN8N: string): Promise<void> {
@@ -126,7 +124,7 @@ test('an n8n is tested before it is saved, and what it was told is shown live an
   );
   const told = log.getByRole('row').filter({ hasText: 'entregue' });
   await expect(told).toContainText('200');
-  await whatsapp('webhookFaults', [500]);
+  await whatsapp('webhookFaults', path, [500]);
   await log.getByRole('button', { name: /^Reenviar/ }).click();
   await expect(log.getByRole('row').filter({ hasText: 'Está fora do ar' })).toContainText('500');
   await screenshot(page, 'integrations-log-failed-1440-light-pt');

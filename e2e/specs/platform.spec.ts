@@ -64,6 +64,15 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await expect(row).toContainText('28/02/2031');
   await expect(row).toContainText('1 de 3 usuários');
 
+  await row.getByRole('button', { name: `Exportar ${companyName}` }).click();
+  const exporting = page.getByRole('dialog', { name: `Exportar ${companyName}` });
+  await exporting.getByRole('button', { name: 'Exportar' }).click();
+  await expect(exporting.getByText('Pronta')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Baixar' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^farmacia-.*\.tar\.zst$/);
+  await page.keyboard.press('Escape');
+
   await row.getByRole('button', { name: `Entrar em ${companyName}` }).click();
   const banner = page.getByText(`Você está na empresa ${companyName} como Rita Prado`);
   await expect(banner).toBeVisible();

@@ -3,24 +3,14 @@ import { browserFlags, fakeMicrophone, findBrowser } from '#e2e/browser.ts';
 import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test } from '#e2e/fixtures.ts';
 import { themesAt } from '#e2e/looks.ts';
 import { addColleague, apiOf, type Credentials, signUpCompany } from '#e2e/people.ts';
+import { connectSandbox } from '#e2e/talking-company.ts';
 
 test.use({ launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...fakeMicrophone] } });
 
 /** A company with a connected number of the simulator. */
 async function companyWithPhone(request: APIRequestContext): Promise<Credentials & { connectionId: number }> {
   const admin = await signUpCompany(request);
-  const api = await apiOf(request, admin);
-  const { id } = (await (await api.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).json()) as {
-    id: number;
-  };
-  const statusIs = (status: string) =>
-    expect
-      .poll(async () => ((await (await api.get(`/whatsapp/${id}`)).json()) as { status: string }).status)
-      .toBe(status);
-  await statusIs('qrcode');
-  expect((await api.post(`/sandbox/connections/${id}/scan`, {})).status()).toBe(200);
-  await statusIs('CONNECTED');
-  return { ...admin, connectionId: id };
+  return { ...admin, connectionId: await connectSandbox(await apiOf(request, admin)) };
 }
 
 async function createCustomer(page: Page, name: string): Promise<void> {

@@ -38,6 +38,8 @@ test('somebody turns the second factor on, logs in with it, and with a recovery 
   await expect(dialog.getByText('Restam 10 códigos de recuperação')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Encerrar' }).click();
+  // Whoever leaves the page before takes the wish back.
+  await expect(page).toHaveURL(/\/login/);
   await loginByForm(page, admin);
   const field = page.getByRole('textbox', { name: 'Código', exact: true });
   await expect(field).toBeFocused();

@@ -258,7 +258,13 @@ test('the search finds people and words, and opens the conversation at the messa
 
 test('the day goes by keyboard: the arrows, Enter and the palette', async ({ page }) => {
   const company = await openCompany(page.request);
-  for (const name of ['Primeira', 'Segunda', 'Terceira']) await company.say(name, `Oi, sou ${name}`);
+  const waiting = async () =>
+    (await read<{ count: number }>(company.api.get('/tickets?status=pending&showAll=true'))).count;
+  for (const [place, name] of ['Primeira', 'Segunda', 'Terceira'].entries()) {
+    await company.say(name, `Oi, sou ${name}`);
+    // Those who write at the same time are attended to side by side: the order would be chance.
+    await expect.poll(waiting).toBe(place + 1);
+  }
   await loginAs(page, company.ana, '/tickets');
   await tab(page, /Aguardando/).click();
   await expect(column(page).getByRole('listitem')).toHaveCount(3);

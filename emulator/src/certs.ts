@@ -5,6 +5,9 @@ import { bitString, der, integer, objectId, sequence, utcTime } from './der.ts';
 /** What a client must trust to take the emulator for WhatsApp: a root for the Noise handshake and a CA for media. */
 export interface Authority {
   readonly noiseRoot: KeyPair;
+  /** The servers' own key in the handshake, and the certificates by which a client trusts it: signing them is slow. */
+  readonly noiseStatic: KeyPair;
+  readonly noiseChain: Uint8Array;
   /** PEM of the CA that signed the media host's certificate. */
   readonly caCertificate: string;
   readonly mediaKey: string;
@@ -24,8 +27,12 @@ function createAuthority(): Authority {
   const host = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // A name of its own, because a client that trusts two authorities of one name looks at the first only.
   const caName = nameOf(`Prosa WhatsApp emulator ${randomBytes(4).toString('hex')}`);
+  const noiseRoot = Curve.generateKeyPair();
+  const noiseStatic = Curve.generateKeyPair();
   return {
-    noiseRoot: Curve.generateKeyPair(),
+    noiseRoot,
+    noiseStatic,
+    noiseChain: noiseCertificates(noiseRoot, noiseStatic.public),
     caCertificate: certificate({ name: caName, issuer: caName, key: ca.publicKey, signer: ca.privateKey }, [
       extension('2.5.29.19', sequence(der(0x01, Buffer.from([0xff])))),
     ]),
@@ -43,7 +50,7 @@ function createAuthority(): Authority {
 }
 
 /** The chain a server shows in the handshake: root → intermediate → leaf, whose key is the Noise static key. */
-export function noiseCertificates(root: KeyPair, staticPublicKey: Uint8Array): Uint8Array {
+function noiseCertificates(root: KeyPair, staticPublicKey: Uint8Array): Uint8Array {
   const intermediate = Curve.generateKeyPair();
   const { CertChain } = proto;
   const validity = { notBefore: seconds(-3600), notAfter: seconds(365 * 86_400) };

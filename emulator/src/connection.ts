@@ -12,7 +12,7 @@ import type { Connection, PairingCandidate, World } from './world.ts';
 /** Serves one WebSocket from its first frame to its end. Stanzas are handled one after the other. */
 export function serve(world: World, socket: WebSocket, request: IncomingMessage): void {
   const frames = createFrames();
-  const handshake = createHandshake(world.authority.noiseRoot);
+  const handshake = createHandshake(world.authority);
   let isGreeted = false;
   let session: { readonly transport: Transport; readonly connection: Connection } | undefined;
   let work: Promise<void> = Promise.resolve();

@@ -56,3 +56,16 @@ test('a contact that gives no receipts by itself gives one when it is told to', 
   davi.giveReceipt(owner, [id], 'delivered');
   await client.waitForStatus(id, Status.DELIVERY_ACK);
 });
+
+test('what is sent late and twice is told once', async () => {
+  const { emulator, owner, ana, client } = scene();
+  emulator.faults.deliveries = () => [40, 20];
+  const id = await ana.sendText(owner, 'duas vezes');
+  await client.waitForMessage(({ key }) => key.id === id);
+  emulator.faults.deliveries = undefined;
+  const last = await ana.sendText(owner, 'depois');
+  await client.waitForMessage(({ key }) => key.id === last);
+  const told = client.events.flatMap(({ name, data }) => (name === 'messages.upsert' ? data.messages : []));
+  const texts = told.filter(({ key, message }) => key.id === id && message?.conversation);
+  expect(texts).toHaveLength(1);
+});

@@ -10,6 +10,8 @@ export interface Faults {
   loginFailure: number | undefined;
   /** Nothing is answered any more, not even a ping, while the connection stays open. */
   isSilent: boolean;
+  /** After how many milliseconds a stanza is sent to a device, once for each of them: late, twice, in disorder. */
+  deliveries: ((node: Stanza) => readonly number[]) | undefined;
   /** `<ib><offline>` never comes. */
   isOfflineMarkerMissing: boolean;
   /** An iq for which this says yes is never answered. */
@@ -37,6 +39,7 @@ export function createFaults(): Faults {
     isHandshakeSilent: false,
     loginFailure: undefined,
     isSilent: false,
+    deliveries: undefined,
     isOfflineMarkerMissing: false,
     isUnanswered: undefined,
     ackError: undefined,

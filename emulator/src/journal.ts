@@ -23,7 +23,7 @@ export function createJournal<Entry>(name: string, describe: (entry: Entry) => s
       entries.push(entry);
       for (const listener of listeners) listener(entry);
     },
-    waitFor(fits: (entry: Entry) => boolean, { since = 0, timeoutMs = 15_000 }: WaitOptions = {}) {
+    waitFor(fits: (entry: Entry) => boolean, { since = 0, timeoutMs = 60_000 }: WaitOptions = {}) {
       const known = entries.slice(since).find(fits);
       if (known !== undefined) return Promise.resolve(known);
       return new Promise<Entry>((resolve, reject) => {

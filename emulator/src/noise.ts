@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { Curve, type KeyPair, proto } from 'baileys';
-import { noiseCertificates } from './certs.ts';
+import { Curve, proto } from 'baileys';
+import type { Authority } from './certs.ts';
 import { deriveKey } from './derive-key.ts';
 import { clientHeader } from './frames.ts';
 
@@ -25,9 +25,8 @@ export interface Handshake {
   finish(clientFinish: Uint8Array): ClientFinish;
 }
 
-export function createHandshake(root: KeyPair): Handshake {
+export function createHandshake({ noiseStatic, noiseChain }: Authority): Handshake {
   const ephemeral = Curve.generateKeyPair();
-  const serverStatic = Curve.generateKeyPair();
   let hash: Buffer = protocolName;
   let salt: Buffer = protocolName;
   let key: Buffer = protocolName;
@@ -66,9 +65,9 @@ export function createHandshake(root: KeyPair): Handshake {
       authenticate(clientEphemeral);
       authenticate(ephemeral.public);
       mix(Curve.sharedKey(ephemeral.private, clientEphemeral));
-      const staticKey = encrypt(serverStatic.public);
-      mix(Curve.sharedKey(serverStatic.private, clientEphemeral));
-      const payload = encrypt(noiseCertificates(root, serverStatic.public));
+      const staticKey = encrypt(noiseStatic.public);
+      mix(Curve.sharedKey(noiseStatic.private, clientEphemeral));
+      const payload = encrypt(noiseChain);
       return proto.HandshakeMessage.encode({
         serverHello: { ephemeral: ephemeral.public, static: staticKey, payload },
       }).finish();

@@ -6,8 +6,13 @@ import { type Connection, connectionOf, type World } from './world.ts';
 /** Sends now if the device is there, and again at each login until the device acknowledges it. */
 export function deliver(world: World, companion: Companion, node: Stanza): void {
   companion.pending.push(node);
-  const connection = connectionOf(world, companion);
-  if (connection?.isReady) connection.send(node);
+  const send = (): void => {
+    const connection = connectionOf(world, companion);
+    if (connection?.isReady) connection.send(node);
+  };
+  const { deliveries } = world.faults;
+  if (!deliveries) send();
+  else for (const afterMs of deliveries(node)) setTimeout(send, afterMs).unref();
 }
 
 export interface Acknowledged {

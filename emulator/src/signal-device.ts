@@ -53,14 +53,28 @@ export interface GroupSealed {
 
 export function createSignalDevice(): SignalDevice {
   const identity = Curve.generateKeyPair();
-  const signedPreKey = signedKeyPair(identity, 1);
+  // Signing is slow, and most phones are never written to.
+  let signed: ReturnType<typeof signedKeyPair> | undefined;
+  const signedPreKey = () => {
+    signed ??= signedKeyPair(identity, 1);
+    return signed;
+  };
   const registrationId = 1 + Math.floor(Math.random() * 16_000);
   const keys = addTransactionCapability(createMemoryKeys(), quietLog, {
     maxCommitRetries: 1,
     delayBetweenTriesMs: 1,
   });
   const signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
-    { creds: { signedIdentityKey: identity, signedPreKey, registrationId }, keys },
+    {
+      creds: {
+        signedIdentityKey: identity,
+        get signedPreKey() {
+          return signedPreKey();
+        },
+        registrationId,
+      },
+      keys,
+    },
     quietLog,
     () => Promise.resolve([]),
   );
@@ -72,11 +86,12 @@ export function createSignalDevice(): SignalDevice {
     async bundle() {
       const keyId = nextPreKeyId++;
       const pair = Curve.generateKeyPair();
+      const { keyPair, signature } = signedPreKey();
       await keys.set({ 'pre-key': { [keyId]: pair } });
       return {
         registrationId,
         identityKey: identity.public,
-        signedPreKey: { keyId: 1, publicKey: signedPreKey.keyPair.public, signature: signedPreKey.signature },
+        signedPreKey: { keyId: 1, publicKey: keyPair.public, signature },
         preKey: { keyId, publicKey: pair.public },
       };
     },

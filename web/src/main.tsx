@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from '#app/router.tsx';
 import { frameAreas } from '#app/routes/frames.ts';
-import { loadTexts, startI18n } from '#lib/i18n.ts';
+import { accessAreas, commonAreas, loadTexts, startI18n } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 import { startTheme } from '#lib/theme.ts';
@@ -40,7 +40,7 @@ if (!root) throw new Error('The page has no #root to draw in');
 const isSessionExpected = readStored('userId') !== undefined;
 startTheme();
 if (isSessionExpected) setOut();
-await startI18n();
+await startI18n(isSessionExpected ? commonAreas : accessAreas);
 if (isSessionExpected) loadTexts(frameAreas).catch(ignore);
 followSession();
 createRoot(root).render(

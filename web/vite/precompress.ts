@@ -5,7 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json|wasm|webmanifest)$/;
-const tooSmallToMatter = 1024;
+/** Packing adds about twenty bytes of its own. */
+const tooSmallToGain = 100;
 
 /** Compresses once, as hard as possible, what the server would otherwise compress for every visitor. */
 export function precompress(): Plugin {
@@ -16,7 +17,7 @@ export function precompress(): Plugin {
       const files = Object.keys(bundle).filter((name) => compressible.test(name));
       for (const name of files) {
         const content = await readFile(join(dir, name));
-        if (content.length < tooSmallToMatter) continue;
+        if (content.length < tooSmallToGain) continue;
         await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content));
         await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
       }

@@ -4,6 +4,8 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import { defaultWeeklyHours } from '#contracts/weekly-hours.ts';
 import {
+  CompanyExportFileSchema,
+  CompanyExportSchema,
   CompanyPageSchema,
   CompanyParamsSchema,
   CompanySchema,
@@ -133,6 +135,26 @@ export const deleteCompany = endpoint({
   body: DeleteCompanySchema,
   reply: EmptyReplySchema,
   example: { body: { name: 'Farmácia Central' } },
+});
+
+export const requestCompanyExport = endpoint({
+  name: 'requestCompanyExport',
+  method: 'POST',
+  path: '/companies/:companyId/export',
+  summary: 'Begin to write all a company has into one file; the last one goes',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  reply: CompanyExportSchema,
+});
+
+export const getCompanyExport = endpoint({
+  name: 'getCompanyExport',
+  method: 'GET',
+  path: '/companies/:companyId/export',
+  summary: 'How far the export of a company is, and where to fetch it',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  reply: CompanyExportFileSchema,
 });
 
 export const enterCompany = endpoint({

@@ -36,8 +36,13 @@ export const CompanySchema = z.object({
 });
 export type Company = z.infer<typeof CompanySchema>;
 
-/** How many of what its plan bounds a company has; after a downgrade that may be more than the plan allows. */
-export const PlanUsageSchema = z.object({ users: z.int(), connections: z.int(), queues: z.int() });
+/** How much of what its plan bounds a company has; after a downgrade that may be more than the plan allows. */
+export const PlanUsageSchema = z.object({
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  storageBytes: z.int(),
+});
 export type PlanUsage = z.infer<typeof PlanUsageSchema>;
 
 export const CompanyWithPlanSchema = z.object({
@@ -75,6 +80,26 @@ export type UpdateCompanySchedules = z.infer<typeof UpdateCompanySchedulesSchema
 
 export const CompanyParamsSchema = z.object({ companyId: IdParamSchema });
 
+export const companyExportStates = ['running', 'ready', 'failed'] as const;
+export type CompanyExportState = (typeof companyExportStates)[number];
+
+/** All a company has, on its way into one file; a day after it is ready it is gone. */
+export const CompanyExportSchema = z.object({
+  state: z.enum(companyExportStates),
+  requestedBy: z.string(),
+  requestedAt: TimestampSchema,
+  /** Of the file, and until when it is there; null until it is ready. */
+  bytes: z.nullable(z.int()),
+  expiresAt: z.nullable(TimestampSchema),
+});
+export type CompanyExport = z.infer<typeof CompanyExportSchema>;
+
+export const CompanyExportFileSchema = z.extend(CompanyExportSchema, {
+  /** Where to fetch it; null until it is ready. */
+  url: z.nullable(z.string()),
+});
+export type CompanyExportFile = z.infer<typeof CompanyExportFileSchema>;
+
 /** A company as the platform's owner sees it. */
 export const ManagedCompanySchema = z.extend(CompanySchema, {
   plan: z.pick(PlanSchema, {
@@ -84,12 +109,15 @@ export const ManagedCompanySchema = z.extend(CompanySchema, {
     users: true,
     connections: true,
     queues: true,
+    storageMb: true,
   }),
   usage: PlanUsageSchema,
   /** What the platform decides for it: campaignsEnabled, and its timezone for the due date. */
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
   /** Whom the platform's owner acts as after entering it; null if it has no admin. */
   admin: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+  /** The last one that was asked for and is not gone yet. */
+  export: z.nullable(CompanyExportSchema),
 });
 export type ManagedCompany = z.infer<typeof ManagedCompanySchema>;
 

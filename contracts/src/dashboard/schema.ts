@@ -253,8 +253,10 @@ export const DashboardTicketSchema = z.object({
 export type DashboardTicket = z.infer<typeof DashboardTicketSchema>;
 
 export const DashboardTicketPageSchema = z.object({
-  /** Those that began last come first. */
+  /** Those that began last come first. Fewer than a page where few of those that were looked at are meant. */
   tickets: z.array(DashboardTicketSchema),
+  /** The `beforeAt` and `beforeId` of the page after; null when there is none. */
+  next: z.nullable(z.object({ at: TimestampSchema, id: z.int() })),
   hasMore: z.boolean(),
 });
 export type DashboardTicketPage = z.infer<typeof DashboardTicketPageSchema>;

@@ -1,6 +1,12 @@
 import { ContactParamsSchema } from '#contracts/contacts/schema.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { EraseContactSchema, ErasureParamsSchema, ErasureSchema } from './schema.ts';
+import {
+  EraseContactSchema,
+  ErasurePageSchema,
+  ErasureParamsSchema,
+  ErasureSchema,
+  ListErasuresQuerySchema,
+} from './schema.ts';
 
 export const eraseContact = endpoint({
   name: 'eraseContact',
@@ -21,4 +27,15 @@ export const getErasure = endpoint({
   access: 'contacts-page:deleteContact',
   params: ErasureParamsSchema,
   reply: ErasureSchema,
+});
+
+export const listErasures = endpoint({
+  name: 'listErasures',
+  method: 'GET',
+  path: '/erasures',
+  summary:
+    'Whom the company was asked to forget, latest first: by whom, when and what it came to, never who it was',
+  access: 'contacts-page:deleteContact',
+  query: ListErasuresQuerySchema,
+  reply: ErasurePageSchema,
 });

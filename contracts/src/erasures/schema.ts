@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 
 /** A person who is forgotten, and what it came to; nothing in it tells who it was. */
 export const ErasureSchema = z.object({
@@ -24,5 +24,9 @@ export const EraseContactSchema = z.object({
     .check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200, validationKeys.tooLong)),
 });
 export type EraseContact = z.infer<typeof EraseContactSchema>;
+
+export const ListErasuresQuerySchema = z.pick(PageQuerySchema, { pageNumber: true });
+export const ErasurePageSchema = z.object({ erasures: z.array(ErasureSchema), hasMore: z.boolean() });
+export type ErasurePage = z.infer<typeof ErasurePageSchema>;
 
 export const ErasureParamsSchema = z.object({ erasureId: IdParamSchema });

@@ -24,6 +24,7 @@ export const ListCardsQuerySchema = z.extend(
     pageNumber: true,
     queueIds: true,
     users: true,
+    bounded: true,
     beforeAt: true,
     beforeId: true,
   }),

@@ -23,7 +23,8 @@ export type MessageKind = (typeof messageKinds)[number];
 export const messageOrigins = ['contact', 'user', 'phone', 'system'] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
 
-export const mediaStates = ['waiting', 'stored', 'failed'] as const;
+/** `no-room`: not fetched, because the company may store no more. It can be asked for again. */
+export const mediaStates = ['waiting', 'stored', 'failed', 'no-room'] as const;
 export type MediaState = (typeof mediaStates)[number];
 
 export const mediaTypes = [

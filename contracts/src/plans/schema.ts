@@ -14,6 +14,8 @@ export const PlanSchema = z.object({
   users: z.int(),
   connections: z.int(),
   queues: z.int(),
+  /** Megabytes of files; 0 is as many as it likes. */
+  storageMb: z.int(),
   /** Monthly price in BRL. */
   value: z.number(),
   useCampaigns: z.boolean(),
@@ -49,9 +51,13 @@ export const planResources = ['users', 'connections', 'queues'] as const;
 export type PlanResource = (typeof planResources)[number];
 
 export const planLimitMax = 100_000;
+/** Ten terabytes. */
+export const storageMaxMb = 10_000_000;
 export const planValueMax = 9_999_999.99;
 
 const limit = z.int().check(z.gte(0, validationKeys.invalid), z.lte(planLimitMax, validationKeys.invalid));
+
+const storage = z.int().check(z.gte(0, validationKeys.invalid), z.lte(storageMaxMb, validationKeys.invalid));
 
 /** Reais and centavos: what has parts of a centavo is no price. */
 const money = z.number().check(
@@ -69,6 +75,7 @@ const PlanFieldsSchema = z.object({
   users: limit,
   connections: limit,
   queues: limit,
+  storageMb: storage,
   value: money,
   ...flags,
   isPublic: z.boolean(),
@@ -77,6 +84,7 @@ const PlanFieldsSchema = z.object({
 const on = z._default(z.boolean(), true);
 
 export const CreatePlanSchema = z.extend(PlanFieldsSchema, {
+  storageMb: z._default(storage, 0),
   useCampaigns: on,
   useSchedules: on,
   useInternalChat: on,

@@ -145,6 +145,11 @@ const TextSchema = z
     z.maxLength(messageBodyMax, validationKeys.tooLong),
   );
 const MessageIdSchema = z.string().check(z.regex(/^[\w.:-]{1,100}$/, validationKeys.invalid));
+const named = {
+  /** The same one again is the same message. */
+  id: z.optional(MessageIdSchema),
+  at: z.optional(z.iso.datetime({ offset: true, error: validationKeys.invalid })),
+};
 
 /** The twin for scripts: whoever writes from this number, known or not. `…@lid` is somebody without a number. */
 export const SendSandboxMessageSchema = z.object({
@@ -152,9 +157,7 @@ export const SendSandboxMessageSchema = z.object({
   from: z.string().check(z.regex(/^[1-9]\d{7,14}(?:@lid)?$/, validationKeys.invalid)),
   name: z.optional(NameSchema),
   text: TextSchema,
-  /** The same one again is the same message. */
-  id: z.optional(MessageIdSchema),
-  at: z.optional(z.iso.datetime({ offset: true, error: validationKeys.invalid })),
+  ...named,
 });
 export type SendSandboxMessage = z.infer<typeof SendSandboxMessageSchema>;
 
@@ -191,6 +194,7 @@ export const SendSandboxFileQuerySchema = z.object({
   quotedId: z.optional(IdParamSchema),
   authorId: z.optional(IdParamSchema),
   fromCompany: z._default(z.stringbool(), false),
+  ...named,
 });
 export type SendSandboxFile = z.infer<typeof SendSandboxFileQuerySchema>;
 

@@ -77,6 +77,8 @@ export const TicketPageSchema = z.object({
   /** How many there are, on the first page of pending or open ones that are not searched, to 1,000; null otherwise. */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),
+  /** The `beforeAt` and `beforeId` of the page after, where that is not its last ticket: see `bounded`. */
+  next: z.optional(z.object({ at: TimestampSchema, id: z.int() })),
 });
 export type TicketPage = z.infer<typeof TicketPageSchema>;
 
@@ -128,6 +130,8 @@ export const ListTicketsQuerySchema = z.extend(PageQuerySchema, {
   tags: z.optional(IdListSchema),
   /** Everything one may see of any of these; for those who may see all. */
   users: z.optional(IdListSchema),
+  /** Looks only so far for what few of many tickets have: a page may be short then, and says where the `next` begins. */
+  bounded: BooleanTextSchema,
   /** The day a ticket was opened, or something last happened in it, in the company's time zone. */
   date: z.optional(DaySchema),
   updatedAt: z.optional(DaySchema),

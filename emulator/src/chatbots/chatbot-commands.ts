@@ -9,7 +9,7 @@ export interface ChatbotCommands {
   typebotPublish(slug: string, blocks: readonly Block[]): Promise<string>;
   typebotFaults(faults: readonly ChatbotFault[]): Promise<void>;
   webhookAnswer(path: string, replies: readonly unknown[]): Promise<string>;
-  webhookFaults(faults: readonly ChatbotFault[]): Promise<void>;
+  webhookFaults(path: string, faults: readonly ChatbotFault[]): Promise<void>;
   webhookCalls(path: string): Promise<readonly WebhookCall[]>;
   /** Answers with the key of the account to fill in. */
   dialogflowTeach(project: string, answers: Readonly<Record<string, DialogflowReply>>): Promise<string>;
@@ -34,8 +34,8 @@ export function createChatbotCommands({ typebot, webhook, dialogflow }: ChatbotS
       webhook.answer(path, ...replies);
       return `${webhook.url}${path}`;
     },
-    async webhookFaults(faults) {
-      webhook.faults.push(...faults);
+    async webhookFaults(path, faults) {
+      webhook.fail(path, ...faults);
     },
     webhookCalls: async (path) => webhook.calls.filter((call) => call.path === path),
     async dialogflowTeach(project, answers) {

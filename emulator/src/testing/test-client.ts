@@ -41,6 +41,9 @@ export interface TestClient {
   close(): Promise<void>;
 }
 
+/** Longer than it does on purpose while a machine is not busy. */
+const heldBackMs = 5000;
+
 export function newAuth(): AuthenticationState {
   return { creds: initAuthCreds(), keys: createMemoryKeys() };
 }
@@ -64,8 +67,11 @@ export function startClient(
     getMessage: () => Promise.resolve(undefined),
     ...config,
   });
+  // Baileys forgets at times that it holds events back, and remembers after half a minute.
+  const releasing = setInterval(() => socket.ev.isBuffering() && socket.ev.flush(), heldBackMs);
   socket.ev.process((events) => {
     for (const [name, data] of Object.entries(events)) journal.add({ name, data } as ClientEvent);
+    if (events['connection.update']?.connection === 'close') clearInterval(releasing);
   });
 
   const client: TestClient = {

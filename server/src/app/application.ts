@@ -8,6 +8,7 @@ import { healthFigures, healthSamples } from '#features/platform-health/rules.ts
 import { createHealthService } from '#features/platform-health/service.ts';
 import { resealSecretsJob } from '#features/secret-rotation/jobs.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
+import { countedStorage } from '#features/stored-files/service.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import {
   type AttemptLimiter,
@@ -46,6 +47,7 @@ import { createConversations } from './conversations.ts';
 import { featureJobs, featureReactions, featureRoutes } from './features.ts';
 import { startLiveScreens } from './live-screens.ts';
 import { type AttemptLimits, createLogins } from './logins.ts';
+import { createCompanyArchiver } from './maintenance/archive-company.ts';
 import {
   createBillingSystems,
   createChatbotServices,
@@ -86,7 +88,7 @@ export interface Application {
 
 /** Puts the product together. Everything that is started here is stopped, in the other order, by `stop`. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { config, databaseUrl: url, log, storage } = options;
+  const { config, databaseUrl: url, log } = options;
   const metrics = createMetrics();
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, log) : undefined;
   const pool = createPool({
@@ -111,6 +113,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       options.onQuery?.(sql);
     },
   );
+  const storage = countedStorage(options.storage, database);
   const { secretKey, otherSecretKeys = [] } = options;
   const tokens = createAccessTokens(secretKey, otherSecretKeys);
   const gate = createSessionGate(tokens, database);
@@ -134,6 +137,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const features = {
     ...createConversations(mediaLinks, clock),
     ...createLogins({ tokens, challenges, box, clock, limiterOf }),
+    archiveCompany: createCompanyArchiver({ url, storage, box, dataDir: config.dataDir, clock }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
     billing,

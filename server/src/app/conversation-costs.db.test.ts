@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
@@ -56,16 +57,18 @@ async function toldOf(work: () => Promise<unknown>, count: number): Promise<stri
     });
 }
 
-/** The least of several times: the notice of an event, and what goes on by itself, add something now and then. */
-async function leastOf(work: () => Promise<unknown>): Promise<WireCount> {
-  const counts: WireCount[] = [];
-  for (let time = 0; time < 5; time += 1) counts.push(await wire.during(work));
-  const least = (name: keyof WireCount) => Math.min(...counts.map((count) => count[name]));
-  return {
-    roundTrips: least('roundTrips'),
-    transactions: least('transactions'),
-    statements: least('statements'),
-  };
+/** At its least: the notice of an event, and what goes on by itself, add something now and then. */
+async function expectCost(work: () => Promise<unknown>, cost: WireCount): Promise<void> {
+  let least = await wire.during(work);
+  for (let time = 1; time < 20 && !isDeepStrictEqual(least, cost); time += 1) {
+    const next = await wire.during(work);
+    least = {
+      roundTrips: Math.min(least.roundTrips, next.roundTrips),
+      transactions: Math.min(least.transactions, next.transactions),
+      statements: Math.min(least.statements, next.statements),
+    };
+  }
+  expect(least).toEqual(cost);
 }
 
 const hear = () => toldOf(() => talk.report(said({ chat, text })), 1);
@@ -87,9 +90,9 @@ it('a conversation tells each thing once and costs no more round trips than it m
 
   // One keeps it. Then: whose it is and that it is its turn, its ticket, the message, what it changes, who else may
   // want to hear it, and the events with the commit. Eight would be too many.
-  expect(await leastOf(hear)).toEqual({ roundTrips: 7, transactions: 2, statements: 14 });
+  await expectCost(hear, { roundTrips: 7, transactions: 2, statements: 14 });
   // The ticket, the message, what it changes, and the events with the commit.
-  expect(await leastOf(send)).toEqual({ roundTrips: 4, transactions: 1, statements: 12 });
+  await expectCost(send, { roundTrips: 4, transactions: 1, statements: 12 });
 
   expect(await toldOf(change({ status: 'pending', userId: null }), 1)).toEqual(['ticket update']);
   expect(await toldOf(change({ status: 'closed' }), 1)).toEqual(['ticket update']);

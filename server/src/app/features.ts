@@ -14,6 +14,7 @@ import { campaignRoutes } from '#features/campaigns/routes.ts';
 import { createCampaignRunning } from '#features/campaigns/running/service.ts';
 import { cloudWebhookRoutes } from '#features/cloud-webhooks/routes.ts';
 import { companyJobHandlers } from '#features/companies/deleting/jobs.ts';
+import { type ExportingDependencies, exportJobHandlers } from '#features/companies/exporting/jobs.ts';
 import { companyReactions } from '#features/companies/reactions.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { tellCompany } from '#features/companies/service.ts';
@@ -104,6 +105,7 @@ import { sealedColumns } from './sealed-columns.ts';
 
 /** What each feature brings to the product; what screens hear of it is in broadcasts.ts. A new one is added there and here. */
 export interface FeatureDependencies extends Conversations, Logins {
+  readonly archiveCompany: ExportingDependencies['archiveCompany'];
   readonly askConnection: AskConnection;
   readonly auditRetentionDays: number;
   readonly billing: Billing;
@@ -151,7 +153,7 @@ export function featureRoutes({
       clock,
     }),
     ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
-    ...companyRoutes(clock),
+    ...companyRoutes({ clock, mediaLinks }),
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
@@ -216,6 +218,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
       random: Math.random,
     }),
     ...companyJobHandlers(dependencies),
+    ...exportJobHandlers(dependencies),
     ...connectionJobHandlers(dependencies.clock),
     ...contactImportJobHandlers({
       ...dependencies,

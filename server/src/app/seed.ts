@@ -23,6 +23,7 @@ import { seedQuickMessages } from '#features/quick-messages/seed.ts';
 import { seedRatings } from '#features/ratings/seed.ts';
 import { seedSandboxCustomers } from '#features/sandbox-phone/seed.ts';
 import { seedSchedules } from '#features/schedules/seed.ts';
+import { countedIn } from '#features/stored-files/service.ts';
 import { seedTags } from '#features/tags/seed.ts';
 import { seedChats } from '#features/team-chat/seed.ts';
 import { seedTicketNotes } from '#features/ticket-notes/seed.ts';
@@ -154,10 +155,11 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
       paidSince: new Date(demo.now.getTime() - yearMs),
     });
     if (!tx) return;
+    const media = countedIn(tx, demo.media);
     await seedInvoices(tx, { paidPeriods: 2 });
     const [admin] = await listAllUsers(tx);
     if (admin) await seedQuickMessages(tx, admin.id);
-    if (admin) await seedFileLists(tx, { userId: admin.id, media: demo.media, files: demoFiles });
+    if (admin) await seedFileLists(tx, { userId: admin.id, media, files: demoFiles });
     const tags = await seedTags(tx);
     const contacts = await seedContacts(tx);
     const lists = await seedContactLists(tx);
@@ -198,7 +200,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
     await seedTicketNotes(tx, talks);
     await seedAuditLog(tx, { admin, now: demo.now });
     const { tickets } = createConversations(() => '', systemClock);
-    await seedMessages(tx, { ...around, talks, tickets, media: demo.media });
+    await seedMessages(tx, { ...around, talks, tickets, media });
     await seedPastMessages(tx, past, tickets);
     await seedRatings(tx, past);
     await seedAttendances(tx, [...past, ...talks.map((talk) => ({ ...talk, closedAt: talk.endedAt }))]);
@@ -206,7 +208,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
       people: [admin, ...attendants.map(({ name }, index) => ({ id: userIds[index] ?? 0, name }))],
       ticketUuid: talks.find(({ ticket }) => ticket.status === 'open')?.ticket.uuid ?? '',
       photo: demoFiles.photo,
-      media: demo.media,
+      media,
       now: demo.now,
     });
     await seedDeliveries(tx, integrationId, demo.now);

@@ -127,7 +127,7 @@ function rigOf(graph: Graph, clock: FakeClock, places: readonly Place[]): Provid
 
   /** Until the session has looked often enough to be over; each look takes a moment of real time. */
   async function passTime({ life }: Place): Promise<void> {
-    const enough = AbortSignal.any([life.signal, AbortSignal.timeout(15_000)]);
+    const enough = AbortSignal.any([life.signal, AbortSignal.timeout(60_000)]);
     while (!enough.aborted) {
       await clock.advance(60_000);
       await sleep(5);

@@ -5,6 +5,7 @@ import { createConversations } from '#app/conversations.ts';
 import { createApplyEvent } from '#features/incoming/apply-event.ts';
 import { createInbox } from '#features/incoming/inbox.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
+import { countedStorage } from '#features/stored-files/service.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import type { Address, InboundMessage, MessageContent, ProviderEvent } from '#providers/whatsapp/port.ts';
@@ -52,7 +53,8 @@ export async function startTalk(
   const log = createLog('silent');
   const apply = createApplyEvent(incoming);
   const inbox = createInbox({ database: app.database, apply, clock: systemClock, log });
-  const outgoing = createOutgoing({ database: app.database, store: app.storage, messages, clock, log });
+  const store = countedStorage(app.storage, app.database);
+  const outgoing = createOutgoing({ database: app.database, store, messages, clock, log });
   await app.call(startConnection, { params: { connectionId } }, { token });
   const gateway = startTestGateway(app, {
     clock: systemClock,

@@ -9,6 +9,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { installJobs } from '#platform/jobs/install-jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { overSlowWire } from './slow-wire.ts';
 import { templateName, urlOf } from './test-database.ts';
 import { unusedFeatures } from './unused-features.ts';
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
     mediaFolder: string;
     /** How hard the walks over all endpoints try; see `vitest.config.ts`. */
     siege: { cases: number; seed: number; only: string; report: string };
+    /** Whether the database and the screens are reached over a wire that dawdles (slow-wire.ts). */
+    isWireSlow: boolean;
   }
 }
 
@@ -43,7 +46,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     templateUrl,
     featureJobs(unusedFeatures(systemClock)).map(({ definition }) => definition),
   );
-  project.provide('clusterUrl', postgres.url);
+  const { isWireSlow } = project.getProvidedContext();
+  project.provide('clusterUrl', isWireSlow ? await overSlowWire(postgres.url) : postgres.url);
   project.provide('mediaFolder', join(folder, 'media'));
   return async () => {
     await postgres.stop();

@@ -5,6 +5,7 @@ import {
   buildTag,
   buildUser,
   type TestCompany,
+  type TestUser,
 } from './builders.ts';
 import { buildCampaign } from './campaign-company.ts';
 import { buildChat } from './chat-builders.ts';
@@ -14,6 +15,8 @@ import type { TestApp } from './test-app.ts';
 
 export interface GrownCompany {
   readonly company: TestCompany;
+  /** Attends to most of it, in its only queue. */
+  readonly attendant: TestUser;
   /** A row of each kind that grew, by the name of the parameter that means it. */
   readonly rows: Readonly<Record<string, number | string>>;
 }
@@ -116,7 +119,8 @@ export async function buildGrownCompany(
     await buildQueue(app, company),
     await buildTag(app, company),
   ];
-  const { id: userId } = await buildUser(app, { company, queueIds: [queueId] });
+  const attendant = await buildUser(app, { company, queueIds: [queueId] });
+  const userId = attendant.id;
   const contactListId = await buildContactList(app, company);
   const campaignId = await buildCampaign(app, company);
   const chat = await buildChat(app, company);
@@ -143,6 +147,12 @@ export async function buildGrownCompany(
     [company.id],
   );
   await owner.query('select fold_attendance_tallies(1000)');
+  await owner.query(
+    `insert into live_ticket_tallies (company_id, status, queue_id, user_id, lane_id, count)
+     select company_id, status, queue_id, user_id, lane_id, count(*) from tickets
+     where company_id = $1 and status <> 'closed' group by 1, 2, 3, 4, 5`,
+    [company.id],
+  );
   const [one = {}] = await owner.query<Record<string, number | string>>(
     `select id as "ticketId", uuid, contact_id as "contactId",
        (select min(id) from messages where company_id = $1) as "messageId",
@@ -161,7 +171,7 @@ export async function buildGrownCompany(
     chatId: chat.id,
     chatUuid: chat.uuid,
   };
-  return { company, rows: { ...rows, ...one, companyId: company.id, planId: company.planId } };
+  return { company, attendant, rows: { ...rows, ...one, companyId: company.id, planId: company.planId } };
 }
 
 /** Most companies of a platform are small, which is what PostgreSQL takes the others for. */

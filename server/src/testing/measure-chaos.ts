@@ -14,9 +14,12 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     inbound: { type: 'string', default: '1500' },
     outbound: { type: 'string', default: '400' },
+    /** To whom a campaign goes meanwhile. */
+    recipients: { type: 'string', default: '200' },
     /** The folder with `postgres` and `initdb`, instead of what npm installed. */
     'postgres-bin': { type: 'string' },
-    redis: { type: 'string' },
+    /** With the `redis-server` of this machine, which is killed too. */
+    redis: { type: 'boolean', default: false },
   },
 });
 
@@ -27,31 +30,39 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
 }
 const rounds = Number(values.rounds);
+/** Everything at least once. */
+const often = (perRound: number) => Math.ceil(perRound * rounds);
 const bin = values['postgres-bin'];
-const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld;
+const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld(folder);
 try {
   const report = await runKills({
     world,
     victim: shakenCluster({
       folder,
+      world,
       members: 3,
       longestPauseMs: 2000,
-      redisUrl: values.redis,
+      hasRedis: values.redis,
       binaries: bin ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined,
       mishaps: {
-        'processes killed': 5 * rounds,
-        'database restarted': rounds,
-        'database crashed': rounds,
-        'database frozen': Math.ceil(rounds / 2),
-        'network of a process cut': 2 * rounds,
-        'cable of a process pulled': 2 * rounds,
-        'connections of a process forgotten': 2 * rounds,
-        'clock of a process jumped': 2 * rounds,
+        'processes killed': often(5),
+        'database restarted': often(1),
+        'database crashed': often(1),
+        'database frozen': often(0.5),
+        'network of a process cut': often(2),
+        'cable of a process pulled': often(2),
+        'connections of a process forgotten': often(2),
+        'clock of a process jumped': often(2),
+        'disk full for media': often(1),
+        'provider slow': often(1),
+        'provider twice and in disorder': often(1),
+        'Redis killed': values.redis ? often(1) : 0,
       },
       onMishap: (count, what) => void process.stdout.write(`${count}: ${what}\n`),
     }),
     inbound: Number(values.inbound),
     outbound: Number(values.outbound),
+    recipients: Number(values.recipients),
     screens: 3,
     patienceMs: 5 * 60_000,
     signal: interrupted.signal,

@@ -30,7 +30,7 @@ const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
 }
-const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld;
+const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld();
 try {
   await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
   const report = await runKills({

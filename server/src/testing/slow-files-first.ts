@@ -1,11 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take long because they start and kill processes: begun last, one of them would run on alone. */
+/**
+ * Those that take long because they start and kill processes, or walk over everything: begun last, one of them would
+ * run on alone. vitest knows which they are only after a first run.
+ */
 const slow = [
   '/app/mishaps.test.ts',
   '/app/start.test.ts',
   '/baileys/contract.test.ts',
   '/job-recovery.db.test.ts',
+  '/app/every-input.db.test.ts',
+  '/gateway/gateway.db.test.ts',
+  '/outgoing/outgoing.db.test.ts',
+  '/app/growth.db.test.ts',
+  '/talking/talking.db.test.ts',
+  '/assistant/listen.db.test.ts',
+  '/app/every-foreign-row.db.test.ts',
+  '/app/every-endpoint.db.test.ts',
+  '/baileys/disconnects.test.ts',
 ];
 
 function rank({ moduleId }: TestSpecification): number {

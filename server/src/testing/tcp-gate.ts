@@ -92,6 +92,8 @@ export async function openTcpGate(target: string): Promise<TcpGate> {
       }
     },
     thaw() {
+      // Joined twice, they would pass everything on twice.
+      if (!isFrozen) return;
       isFrozen = false;
       for (const passage of passages) join(passage);
     },

@@ -12,6 +12,7 @@ import type { Mail } from '#providers/mail/port.ts';
 import type { PaymentGateway } from '#providers/payments/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
 import type { Storage } from '#providers/storage/port.ts';
+import { overSlowWire } from './slow-wire.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testSecret = 'the secret of the tests, long enough to be taken for one';
@@ -81,17 +82,18 @@ export async function startTestApp({
   const mails: Mail[] = [];
   let everyQuery: string[] | undefined;
   const ownQueries = new AsyncLocalStorage<string[]>();
+  // Of each database its own: their companies have the same numbers.
+  const mediaFolder = join(inject('mediaFolder'), new URL(databaseUrl).pathname);
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT_FACTOR: '1000',
+    DATA_DIR: `${mediaFolder}-data`,
     // Its rounds would be among the statements that a test counts; the tests of the gateway ask for it.
     ROLES: 'web,worker',
     ...environment,
   });
-  // Of each database its own: their companies have the same numbers.
-  const mediaFolder = join(inject('mediaFolder'), new URL(databaseUrl).pathname);
   const storage = createLocalStorage({ root: mediaFolder });
   const app = await startApplication({
     config,
@@ -115,6 +117,7 @@ export async function startTestApp({
     databaseUrl,
     storage,
     mediaFolder,
+    listen: async () => (inject('isWireSlow') ? overSlowWire(await app.listen()) : app.listen()),
     async countQueries(work) {
       const statements: string[] = [];
       await ownQueries.run(statements, work);

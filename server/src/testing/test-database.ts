@@ -31,7 +31,7 @@ async function onCluster(work: (client: pg.Client) => Promise<unknown>): Promise
  * fails with nobody to listen, which ends the run. Who stays is cut nevertheless.
  */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
-  const until = Date.now() + 2000;
+  const until = Date.now() + 10_000;
   while (Date.now() < until) {
     const { rows } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
     if (rows.length === 0) return;

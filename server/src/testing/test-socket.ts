@@ -63,7 +63,7 @@ export function connectSocket(
             return heard;
           });
         },
-        say: (word, payload) => socket.timeout(15_000).emitWithAck(word, payload),
+        say: (word, payload) => socket.timeout(60_000).emitWithAck(word, payload),
         close: () => void socket.close(),
       }),
     );

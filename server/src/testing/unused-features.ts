@@ -29,6 +29,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,
+    archiveCompany: noService,
     auditRetentionDays: 1,
     askConnection: () => Promise.reject(new Error('not a connection')),
     box,

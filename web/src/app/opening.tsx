@@ -11,7 +11,7 @@ export function Opening() {
       <span className={classes.pulse}>
         <BrandMark size={40} />
       </span>
-      <VisuallyHidden>{t('access.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('ui.opening')}</VisuallyHidden>
     </div>
   );
 }

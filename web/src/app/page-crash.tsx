@@ -11,10 +11,8 @@ export function PageCrash({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <div className={classes.root} role="alert">
-      <h1 className={classes.title}>{t('access.crash.title')}</h1>
-      <p className={classes.hint}>
-        {error instanceof ApiError ? errorText(error, t) : t('access.crash.hint')}
-      </p>
+      <h1 className={classes.title}>{t('ui.crash.title')}</h1>
+      <p className={classes.hint}>{error instanceof ApiError ? errorText(error, t) : t('ui.crash.hint')}</p>
       <PlainButton
         variant="primary"
         onClick={() => {
@@ -26,7 +24,7 @@ export function PageCrash({ error, reset }: ErrorComponentProps) {
       </PlainButton>
       {/* A whole new load: what failed may be the code that would have to draw the next page. */}
       <a href="/" className={classes.link}>
-        {t('access.crash.home')}
+        {t('ui.crash.home')}
       </a>
     </div>
   );

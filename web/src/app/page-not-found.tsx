@@ -8,10 +8,10 @@ export function PageNotFound() {
   return (
     <main className={classes.root}>
       <BrandMark size={40} isCompact />
-      <h1 className={classes.title}>{t('access.notFound.title')}</h1>
-      <p className={classes.hint}>{t('access.notFound.hint')}</p>
+      <h1 className={classes.title}>{t('ui.notFound.title')}</h1>
+      <p className={classes.hint}>{t('ui.notFound.hint')}</p>
       <Link to="/" className={classes.link}>
-        {t('access.crash.home')}
+        {t('ui.crash.home')}
       </Link>
     </main>
   );

@@ -14,6 +14,7 @@ import { session, useSessionUser } from '#lib/session.ts';
 import { openSocket, type SocketLink } from '#lib/socket.ts';
 import { setLinkState } from '#lib/socket-state.ts';
 import { showError } from './error-toasts.ts';
+import { followElsewhere } from './live-elsewhere.ts';
 
 /** Long enough to read the message, as the specification says. */
 const reloadAfterMs = 1000;
@@ -56,6 +57,9 @@ function applyToOwnSession(event: LiveEvent, userId: number): void {
   }
 }
 
+/** Kinds of data on every page that have no rules: who is there is told beside the events. */
+const changedByNoEvent = ['presence'];
+
 interface Link {
   readonly client: QueryClient;
   readonly companyId: number;
@@ -66,9 +70,16 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
   setLinkState('connecting');
   Promise.all([import('socket.io-client'), import('./live-rules.ts')])
-    .then(([{ io }, { liveListeners, liveRules }]) => {
+    .then(([{ io }, { liveTable }]) => {
       if (stopping.signal.aborted) return;
-      const live = createLiveQueries(client, liveRules, atNextFrame);
+      const live = createLiveQueries(client, liveTable.rules, atNextFrame);
+      const known = new Set([...liveTable.rules.map(({ queryKey }) => queryKey[0]), ...changedByNoEvent]);
+      const elsewhere = followElsewhere({
+        client,
+        isForeign: ([kind]) => !known.has(kind),
+        load: async () => (await import('./live-rules-elsewhere.ts')).liveTableElsewhere,
+        onTable: ({ rules }) => live.add(rules),
+      });
       const tellStatus = (isActive: boolean): void => socket.say(userStatusMessage, { isActive });
       const activity = watchActivity(document, tellStatus);
       const socket: SocketLink = openSocket({
@@ -81,7 +92,8 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
           applyToOwnSession(event, userId);
           hearEvent(event);
           presence.hearEvent(event);
-          for (const hear of liveListeners) hear(client, event);
+          for (const hear of liveTable.listeners) hear(client, event);
+          elsewhere.hear(event);
         },
         onViewing: presence.hear,
         onContactTyping: presence.hearContact,
@@ -97,6 +109,7 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
       stopping.signal.addEventListener('abort', () => {
         activity.stop();
         socket.close();
+        elsewhere.stop();
         live.stop();
       });
     })

@@ -27,8 +27,14 @@ describe('a refusal of the server', () => {
     expect([error.code, error.data]).toEqual(['ERR_OTHER_OPEN_TICKET', other]);
   });
 
+  it('keeps a code that only a newer server knows, with what it says of the fields', async () => {
+    const issues = [{ path: 'name', message: 'validation.invalid' }];
+    const error = await refusal(409, { error: 'ERR_FROM_THE_FUTURE', issues });
+    expect([error.code, error.issues]).toEqual(['ERR_FROM_THE_FUTURE', issues]);
+  });
+
   it.each([
-    ['a code nobody knows', 500, { error: 'ERR_FROM_THE_FUTURE' }, 'ERR_INTERNAL'],
+    ['an error that is no code', 500, { error: 'Something broke' }, 'ERR_INTERNAL'],
     [
       'text that is no JSON beside a code',
       409,

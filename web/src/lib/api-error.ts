@@ -1,9 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorReply,
-  isErrorCode,
-  type ValidationIssue,
-} from '@prosa/contracts/errors.ts';
+import type { ErrorCode, ErrorReply, ValidationIssue } from '@prosa/contracts/errors.ts';
 
 /** Codes of the server, and the one that only a browser can know: no answer came. */
 export type ApiErrorCode = ErrorCode | 'ERR_NETWORK';
@@ -40,9 +35,16 @@ export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): erro
   return error instanceof ApiError && codes.includes(error.code);
 }
 
+/**
+ * By its form: the catalogue need not travel to be asked, and a server newer than this page may know more codes.
+ * `errorText` says what it can of those.
+ */
+const codeForm = /^ERR_[A-Z0-9_]+$/;
+
 function isErrorReply(value: unknown): value is ErrorReply {
   if (typeof value !== 'object' || value === null || !('error' in value)) return false;
-  return isErrorCode('code' in value ? value.code : value.error);
+  const code = 'code' in value ? value.code : value.error;
+  return typeof code === 'string' && codeForm.test(code);
 }
 
 /** Where `error` is no code it is what the code carries, as JSON text. */

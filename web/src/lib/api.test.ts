@@ -14,7 +14,12 @@ interface Sent {
   readonly body: unknown;
 }
 
-const user = { id: 7, companyId: 1, company: { id: 1, name: 'Aurora', dueDate: '2026-12-01', settings: [] } };
+const user = {
+  id: 7,
+  companyId: 1,
+  enteredBy: null,
+  company: { id: 1, name: 'Aurora', dueDate: '2026-12-01', settings: [] },
+};
 
 /** A server that knows which tokens are good; each refresh makes a new one and spoils those before. */
 function startServer() {
@@ -35,6 +40,10 @@ function startServer() {
       return json(200, { token: good, user });
     }
     if (url === '/api/plans/list') return json(200, []);
+    if (url === '/api/auth/logout') {
+      hasSession = false;
+      return json(200, {});
+    }
     if (!hasSession) return json(401, { error: 'ERR_SESSION_EXPIRED', requestId: 'r1' });
     return token === `Bearer ${good}` ? json(200, { ok: true }) : json(403, { error: 'ERR_TOKEN_EXPIRED' });
   }
@@ -170,5 +179,19 @@ describe('the session', () => {
     session.clear('logout');
     await expect(late).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(session.getState()).toEqual({ status: 'anonymous', reason: 'logout' });
+  });
+
+  it('ends as the person wished, whatever is refused meanwhile, and is not asked for again', async () => {
+    const server = startServer();
+    const { session, call } = await startSession();
+    const leaving = session.logout();
+    const late = call(listUsers);
+    // As a call does that was under way and is refused before the one that ends the session has its answer.
+    session.clear('expired');
+    await leaving;
+    expect(session.getState()).toEqual({ status: 'anonymous', reason: 'logout' });
+    await expect(late).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await expect(session.renew()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(server.sent.map(({ url }) => url)).toEqual(['/api/auth/refresh_token', '/api/auth/logout']);
   });
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { formatFileSize } from './file-size.ts';
 
 it.each([
-  [0, '0,1 kB'],
+  [0, '0 kB'],
+  [1, '0,1 kB'],
   [999, '1 kB'],
   [1536, '1,5 kB'],
   [48_200, '48 kB'],

@@ -12,5 +12,5 @@ export function formatFileSize(bytes: number, language: Language): string {
     style: 'unit',
     unit,
     maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(Math.max(value, 0.1));
+  }).format(bytes === 0 ? 0 : Math.max(value, 0.1));
 }

@@ -15,8 +15,10 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 const defaultLanguage: Language = 'pt';
 const htmlTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** What the pages before login need; the rest is asked for by whoever shows it. */
-export const accessAreas = ['ui', 'access', 'access-errors', 'validation'] as const satisfies readonly Area[];
+/** What every page needs; the rest is asked for by whoever shows it. */
+export const commonAreas = ['ui', 'access-errors', 'validation'] as const satisfies readonly Area[];
+/** What the pages before login need. */
+export const accessAreas = [...commonAreas, 'access'] as const satisfies readonly Area[];
 
 export const i18n = setupI18n({
   missing: (language, key) => {
@@ -63,7 +65,7 @@ export async function activateLanguage(language: Language): Promise<void> {
 }
 
 /** Call once, before the first render. */
-export async function startI18n(areas: readonly Area[] = accessAreas): Promise<void> {
+export async function startI18n(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wantedAreas.add(area);
   await activateLanguage(readStored('language') ?? defaultLanguage);
 }

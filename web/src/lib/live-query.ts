@@ -20,6 +20,12 @@ export interface LiveRule {
   readonly reduce: (data: unknown, payload: unknown, queryKey: QueryKey) => unknown;
 }
 
+/** What a feature does by events: to the cached data, and beyond it (a notice, fetching anew what no event can carry). */
+export interface LiveTable {
+  readonly rules: readonly LiveRule[];
+  readonly listeners: readonly ((client: QueryClient, event: LiveEvent) => void)[];
+}
+
 export function liveRule<Name extends CompanyEventName, Data>(rule: {
   readonly event: Name;
   readonly queryKey: QueryKey;
@@ -57,9 +63,10 @@ interface Logged {
  */
 export function createLiveQueries(
   client: QueryClient,
-  rules: readonly LiveRule[],
+  firstRules: readonly LiveRule[],
   schedule: (flush: () => void) => void,
 ) {
+  let rules = firstRules;
   let log: readonly Logged[] = [];
   let waiting: Logged[] = [];
   let arrivals = 0;
@@ -78,6 +85,15 @@ export function createLiveQueries(
     if (next !== current) client.setQueryData(query.queryKey, next);
   }
 
+  /** Applies what has come since the query's answer was asked for. */
+  function catchUp(query: Query): void {
+    const asked = arrivalAtFetch.get(query) ?? 0;
+    apply(
+      log.filter(({ arrival }) => arrival > asked),
+      query,
+    );
+  }
+
   function flush(): void {
     const batch = waiting;
     waiting = [];
@@ -94,11 +110,7 @@ export function createLiveQueries(
     if (change.type !== 'updated') return;
     if (change.action.type === 'fetch') arrivalAtFetch.set(change.query, arrivals);
     if (change.action.type !== 'success' || change.action.manual) return;
-    const since = arrivalAtFetch.get(change.query) ?? 0;
-    apply(
-      log.filter(({ arrival }) => arrival > since),
-      change.query,
-    );
+    catchUp(change.query);
   });
 
   return {
@@ -106,6 +118,11 @@ export function createLiveQueries(
       arrivals += 1;
       waiting.push({ event, arrival: arrivals });
       if (waiting.length === 1) schedule(flush);
+    },
+    /** Rules that come later than the data they are for. */
+    add: (more: readonly LiveRule[]): void => {
+      rules = [...rules, ...more];
+      for (const query of client.getQueryCache().getAll()) catchUp(query);
     },
     stop: unsubscribe,
   };

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { isBeforeByName, isFoundIn } from './fold.ts';
-import { createPagedList } from './paged-list.ts';
+import { createPagedList, type PagedListRules } from './paged-list.ts';
 
 interface Row {
   readonly id: number;
@@ -14,13 +14,14 @@ interface Page {
 }
 
 const perPage = 5;
-const pagedList = createPagedList<Page, Row>({
+const rules: PagedListRules<Page, Row> = {
   rows: (page) => page.rows,
   withRows: (page, rows) => ({ ...page, rows }),
   perPage,
   isBefore: isBeforeByName,
   matches: ({ name }, search) => isFoundIn(search, [name]),
-});
+};
+const pagedList = createPagedList(rules);
 const names = ['Ana', 'Élcio', 'bruno', 'Ângela', 'Carla', 'davi', 'Zoé'];
 
 /** The same numbers each run, so that a failure can be looked at again. */
@@ -140,5 +141,24 @@ describe('a list that is loaded page by page', () => {
     const shrunk = { ...first, rows: first.rows.slice(1) };
     expect(pagedList.nextPage(shrunk, [shrunk])).toBe(1);
     expect(pagedList.nextPage(second, [first, second])).toBeUndefined();
+  });
+
+  it('takes what lies beyond its last row where the page after would pass over it', () => {
+    const short = createPagedList<Page, Row>({
+      ...rules,
+      isPassed: (_, row) => isBeforeByName(row, { id: 0, name: 'davi' }),
+    });
+    const [ana, carla, zoe] = ['Ana', 'Carla', 'Zoé'].map((name, id) => ({ id, name, updatedAt: '1' })) as [
+      Row,
+      Row,
+      Row,
+    ];
+    const list = { pages: [{ rows: [ana], hasMore: true }], pageParams: [1] };
+    for (const change of [
+      short.put(short.put(list, carla, ''), zoe, ''),
+      short.putMany(list, [carla, zoe], ''),
+    ]) {
+      expect(short.rowsOf(change)).toEqual([ana, carla]);
+    }
   });
 });

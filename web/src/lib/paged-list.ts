@@ -13,6 +13,8 @@ export interface PagedListRules<Page, Row> {
   readonly isBefore: (a: Row, b: Row) => boolean;
   /** What the server would find. */
   readonly matches: (row: Row, search: string) => boolean;
+  /** Whether the page after begins beyond this row, although the page does not reach so far. */
+  readonly isPassed?: (page: Page, row: Row) => boolean;
 }
 
 /** The row a page comes after: a place that stays where it is while the list moves. */
@@ -55,11 +57,15 @@ export function createPagedList<
     return { ...list, pages };
   }
 
+  /** Whether a row that comes after all of the page waits for a page of its own. */
+  const waits = (page: Page | undefined, row: Row): boolean =>
+    page?.hasMore === true && rules.isPassed?.(page, row) !== true;
+
   /** Puts a row where a fresh list would; beyond the loaded rows it waits for its own page. */
   function insert(list: List, row: Row): List {
     const last = list.pages.length - 1;
     const found = list.pages.findIndex((page) => rows(page).some((other) => isBefore(row, other)));
-    if (found === -1 && list.pages[last]?.hasMore) return list;
+    if (found === -1 && waits(list.pages[last], row)) return list;
     const target = found === -1 ? last : found;
     const pages = list.pages.map((page, index) => {
       if (index !== target) return page;
@@ -81,9 +87,8 @@ export function createPagedList<
         }
         merged.push(row);
       }
-      // Beyond the loaded rows they wait for their own page.
-      if (index === list.pages.length - 1 && !page.hasMore) {
-        merged.push(...sorted.slice(next));
+      if (index === list.pages.length - 1) {
+        merged.push(...sorted.slice(next).filter((row) => !waits(page, row)));
         next = sorted.length;
       }
       return merged.length === rows(page).length ? page : withRows(page, merged);

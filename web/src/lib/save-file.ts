@@ -12,6 +12,14 @@ export function saveFile(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
+/** Lets the browser save what lies at an address of ours, under the name it is sent with: large files are not read here first. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 /** Hands a table to the browser to be saved. */
 export function saveTable(fileName: string, csv: string): void {
   const text = csv.startsWith(byteOrderMark) ? csv : byteOrderMark + csv;

@@ -44,6 +44,8 @@ export function createSession() {
   let firstSeq: number | undefined;
   /** Rises when a session begins or ends, so that a late answer cannot bring back the one before. */
   let generation = 0;
+  /** The server is being told to end the session: whatever it refuses from now on, they wanted to leave. */
+  let leaving: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   function become(next: SessionState): void {
@@ -66,7 +68,7 @@ export function createSession() {
     renewal = undefined;
     forget();
     if (state.status === 'anonymous') return;
-    become({ status: 'anonymous', reason });
+    become({ status: 'anonymous', reason: leaving === undefined ? reason : 'logout' });
   }
 
   /** The page is loaded again at its beginning, and finds by the cookie whose session it is. Nothing more happens here. */
@@ -90,13 +92,9 @@ export function createSession() {
     }
   }
 
-  /**
-   * A new access token by the cookie; everyone who asks meanwhile waits for the same answer. Whoever says
-   * which token was refused gets the one that has replaced it, if there is one already.
-   */
-  function renew(refused?: string): Promise<string> {
+  /** Everyone who asks meanwhile waits for the same answer. */
+  function renewTogether(): Promise<string> {
     if (renewal) return renewal;
-    if (refused !== undefined && token && token.value !== refused) return Promise.resolve(token.value);
     const mine = renewOnce().finally(() => {
       if (renewal === mine) renewal = undefined;
     });
@@ -104,9 +102,24 @@ export function createSession() {
     return mine;
   }
 
-  /** A token that should still be good. */
-  async function freshToken(): Promise<string> {
+  /**
+   * A new access token by the cookie. Whoever says which token was refused gets the one that has replaced it, if there
+   * is one already. Where a session has ended there is nothing to renew: what is still drawn may ask all the same.
+   */
+  async function renew(refused?: string): Promise<string> {
+    if (state.status === 'anonymous' && !renewal) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
+    if (!renewal && refused !== undefined && token && token.value !== refused) return token.value;
+    return renewTogether();
+  }
+
+  async function tokenAtHand(): Promise<string> {
     return token && Date.now() < token.renewAt ? token.value : renew();
+  }
+
+  /** A token that should still be good. Whoever asks while the session is being ended learns how that went first. */
+  async function freshToken(): Promise<string> {
+    await leaving?.catch(() => undefined);
+    return tokenAtHand();
   }
 
   /** One that has ended already is as good. */
@@ -145,10 +158,20 @@ export function createSession() {
     // Nothing was kept, so asking would only put a refusal in the console of every first visit.
     if (readStored('userId') === undefined) return clear('none');
     try {
-      await renew();
+      await renewTogether();
     } catch (error) {
       if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED')) throw error;
     }
+  }
+
+  async function endHere(): Promise<void> {
+    const hasEntered = state.status === 'authenticated' && state.user.enteredBy !== null;
+    await endOnServer(tokenAtHand);
+    // Their own session is still there, and is meant too.
+    const ownToken = async () => (await oneTabAtATime(() => request(refreshSession, {}, undefined))).token;
+    if (hasEntered) await endOnServer(ownToken);
+    clear('logout');
+    tabs.tellLogout();
   }
 
   return {
@@ -184,14 +207,11 @@ export function createSession() {
     },
 
     /** Rejects, and leaves everything as it is, when the server could not be told. */
-    logout: async (): Promise<void> => {
-      const hasEntered = state.status === 'authenticated' && state.user.enteredBy !== null;
-      await endOnServer(freshToken);
-      // Their own session is still there, and is meant too.
-      const ownToken = async () => (await oneTabAtATime(() => request(refreshSession, {}, undefined))).token;
-      if (hasEntered) await endOnServer(ownToken);
-      clear('logout');
-      tabs.tellLogout();
+    logout: (): Promise<void> => {
+      leaving ??= endHere().finally(() => {
+        leaving = undefined;
+      });
+      return leaving;
     },
 
     /** What the server said of the person since the session began. */

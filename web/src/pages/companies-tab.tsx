@@ -16,13 +16,17 @@ const CompanyDialog = lazyOverlay(
 const DeleteCompanyDialog = lazyOverlay(
   async () => (await import('#features/companies/components/delete-company-dialog.tsx')).DeleteCompanyDialog,
 );
-const soon = [CompanyDialog, DeleteCompanyDialog];
+const ExportCompanyDialog = lazyOverlay(
+  async () => (await import('#features/companies/components/export-company-dialog.tsx')).ExportCompanyDialog,
+);
+const soon = [CompanyDialog, DeleteCompanyDialog, ExportCompanyDialog];
 
 export function CompaniesTab() {
   const t = useT();
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly company: ManagedCompany | undefined }>();
   const deleting = useDialog<ManagedCompany>();
+  const exporting = useDialog<ManagedCompany>();
   useIdlePreload(soon);
   const addButton = (
     <PlainButton
@@ -45,6 +49,7 @@ export function CompaniesTab() {
         search={search}
         onEdit={(company) => editing.open({ company })}
         onDelete={deleting.open}
+        onExport={exporting.open}
         addButton={addButton}
       />
       {editing.value ? (
@@ -61,6 +66,15 @@ export function CompaniesTab() {
           isOpen={deleting.isOpen}
           company={deleting.value}
           onClose={deleting.close}
+        />
+      ) : null}
+      {exporting.value ? (
+        <ExportCompanyDialog
+          key={exporting.key}
+          isOpen={exporting.isOpen}
+          company={exporting.value}
+          search={search}
+          onClose={exporting.close}
         />
       ) : null}
     </div>

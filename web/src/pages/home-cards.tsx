@@ -2,6 +2,7 @@ import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnec
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { StorageUse } from '#features/companies/components/storage-use.tsx';
 import { companyPlanQuery } from '#features/companies/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
@@ -40,6 +41,12 @@ function PlanCard({ companyId }: HomeCardsProps) {
               <dd>{t('shell.welcome.planLimit', { limit: format.number(value) })}</dd>
             </div>
           ))}
+          <div className={classes.fact}>
+            <dt>{t('shell.welcome.planStorage')}</dt>
+            <dd>
+              <StorageUse plan={company.plan} usage={company.usage} />
+            </dd>
+          </div>
           <div className={classes.fact}>
             <dt>{t('shell.welcome.dueDate')}</dt>
             <dd>{format.date(company.dueDate)}</dd>

@@ -28,7 +28,6 @@ const route = getRouteApi('/private/kanban');
 
 /** Most looks at the board open no conversation. */
 const TicketBeside = lazyPart(async () => (await import('./ticket-beside.tsx')).TicketBeside, {
-  texts: ['messages', 'connections'],
   waiting: <SkeletonList rows={6} />,
   failed: (retry) => <ErrorState onRetry={retry} />,
 });

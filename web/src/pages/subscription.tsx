@@ -1,6 +1,8 @@
 import { invoiceStateOf } from '@prosa/contracts/invoices/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { StorageUse } from '#features/companies/components/storage-use.tsx';
+import { companyPlanQuery } from '#features/companies/queries.ts';
 import { InvoiceStateBadge } from '#features/invoices/components/invoice-state-badge.tsx';
 import { SubscriptionFacts } from '#features/subscriptions/components/subscription-facts.tsx';
 import { TrialFacts } from '#features/subscriptions/components/trial-facts.tsx';
@@ -8,6 +10,7 @@ import { subscriptionQuery } from '#features/subscriptions/queries.ts';
 import { usePayer } from '#features/subscriptions/state.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { CardSection } from '#ui/card-section.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -28,6 +31,8 @@ function Standing({ onSubscribe }: { readonly onSubscribe: () => void }) {
   const { call } = usePayer();
   const timeZone = useCompanyTimeZone();
   const query = useQuery(subscriptionQuery(call));
+  const { companyId } = useSessionUser();
+  const { data: company } = useQuery(companyPlanQuery(companyId));
   if (query.isPending) return <SkeletonList rows={4} />;
   if (query.isLoadingError) return <LoadError query={query} />;
   const { trialExpiration, invoice, email } = query.data;
@@ -40,6 +45,11 @@ function Standing({ onSubscribe }: { readonly onSubscribe: () => void }) {
       ) : (
         <SubscriptionFacts subscription={query.data} state={badge} />
       )}
+      {company ? (
+        <p className={classes.storage}>
+          {t('subscriptions.storage')} <StorageUse plan={company.plan} usage={company.usage} />
+        </p>
+      ) : null}
       <div className={classes.actions}>
         <PlainButton variant="primary" onClick={onSubscribe}>
           {trialExpiration ? t('subscriptions.subscribe') : payLabel}

@@ -12,6 +12,7 @@ import classes from './tickets-pane.module.css';
 
 /** The list is there first; a conversation is half of the page's code. */
 const OpenTicketPane = lazyPart(async () => (await import('./open-ticket-pane.tsx')).OpenTicketPane, {
+  texts: ['messages', 'connections'],
   waiting: <SkeletonList rows={6} />,
   failed: (retry) => <ErrorState onRetry={retry} />,
 });

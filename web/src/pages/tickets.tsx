@@ -38,7 +38,9 @@ const TicketsDialogs = lazyOverlay(async () => (await import('./tickets-dialogs.
 const TicketsDrawer = lazyOverlay(async () => (await import('./tickets-drawer.tsx')).TicketsDrawer, {
   texts: ['contacts', 'tags'],
 });
-const TicketsPeek = lazyOverlay(async () => (await import('./tickets-peek.tsx')).TicketsPeek);
+const TicketsPeek = lazyOverlay(async () => (await import('./tickets-peek.tsx')).TicketsPeek, {
+  texts: ['messages'],
+});
 const soon = [
   TicketsDialogs,
   TicketTags,

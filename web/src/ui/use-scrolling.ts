@@ -32,10 +32,11 @@ export function isMovedFromAbove(
   top: number,
   rows: readonly ScrollingRow[],
 ): boolean {
-  const places = new Map(rows.map(({ key }, index) => [key, index]));
-  const known = former.findIndex(({ key }, index) => index >= top && places.has(key));
-  const row = former[known];
-  return row !== undefined && places.get(row.key) !== known;
+  for (let index = Math.max(top, 0); index < former.length; index += 1) {
+    const place = rows.findIndex(({ key }) => key === former[index]?.key);
+    if (place !== -1) return place !== index;
+  }
+  return false;
 }
 
 /** True for the one drawing in which what is on the screen has other rows above it than before. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countedStorage } from '#features/stored-files/service.ts';
 import { importWhaticket } from '#features/whaticket-import/service.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
 import { createDatabase } from '#platform/database/database.ts';
@@ -34,14 +35,16 @@ export const importFromWhaticket: Command = async ({ config, args, say, now }) =
       throw reason === undefined ? error : new StartError(reason, { cause: error });
     });
     try {
+      const database = createDatabase(
+        pool,
+        () => undefined,
+        () => undefined,
+      );
+      const store = countedStorage(storage, database);
       const reports = await importWhaticket({
-        database: createDatabase(
-          pool,
-          () => undefined,
-          () => undefined,
-        ),
+        database,
         from,
-        files: { folder: media === undefined ? undefined : resolve(media), store: storage, isRehearsal },
+        files: { folder: media === undefined ? undefined : resolve(media), store, isRehearsal },
         now,
         say,
       });

@@ -2,7 +2,13 @@ import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DomainEvent } from '#platform/events/domain-event.ts';
 import { type Reaction, reactTo } from '#platform/events/reaction.ts';
-import { companyDeleted, companyUpdated, managedCompanyChanged, managedCompanyGone } from './events.ts';
+import {
+  companyDeleted,
+  companyExportChanged,
+  companyUpdated,
+  managedCompanyChanged,
+  managedCompanyGone,
+} from './events.ts';
 import { presentManagedCompany } from './managing/present.ts';
 import { managedCompanyQueries, platformCompanies } from './managing/queries.ts';
 
@@ -17,11 +23,14 @@ export function companyReactions(database: Database): readonly Reaction[] {
     }
   }
 
+  async function tellOf(companyId: number): Promise<void> {
+    const row = await database.platform((tx) => managedCompanyQueries(tx).find(companyId));
+    if (row) await tell(managedCompanyChanged({ company: presentManagedCompany(row) }));
+  }
+
   return [
-    reactTo(companyUpdated, async (_, companyId) => {
-      const row = await database.platform((tx) => managedCompanyQueries(tx).find(companyId));
-      if (row) await tell(managedCompanyChanged({ company: presentManagedCompany(row) }));
-    }),
+    reactTo(companyUpdated, (_, companyId) => tellOf(companyId)),
+    reactTo(companyExportChanged, (_, companyId) => tellOf(companyId)),
     reactTo(companyDeleted, ({ companyId }) => tell(managedCompanyGone({ companyId }))),
   ];
 }

@@ -1,12 +1,19 @@
 import * as api from '@prosa/contracts/companies/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { open, platform, type Route, write } from '#platform/http/route.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { deleteCompany } from './deleting/service.ts';
+import { getCompanyExport, requestCompanyExport } from './exporting/service.ts';
 import { updateCompanySchedules } from './hours/service.ts';
 import { addCompany, listAllCompanies, listCompanies, updateCompany } from './managing/service.ts';
 import { getCompanyPlan, getKnownCompany, signUp } from './service.ts';
 
-export function companyRoutes(clock: Clock): readonly Route[] {
+interface CompanyDependencies {
+  readonly clock: Clock;
+  readonly mediaLinks: MediaLinks;
+}
+
+export function companyRoutes({ clock, mediaLinks }: CompanyDependencies): readonly Route[] {
   return [
     open(api.signUp, ({ database, body }) => signUp(database, body, clock.now())),
     platform(api.getCompany, ({ tx, actor, params }) => getKnownCompany(tx, actor, params.companyId)),
@@ -20,6 +27,12 @@ export function companyRoutes(clock: Clock): readonly Route[] {
     platform(api.createCompany, ({ tx, actor, body }) => addCompany(tx, actor, body, clock.now())),
     platform(api.updateCompany, ({ tx, actor, params, body }) =>
       updateCompany(tx, actor, { id: params.companyId, input: body, now: clock.now() }),
+    ),
+    platform(api.requestCompanyExport, ({ tx, actor, params }) =>
+      requestCompanyExport(tx, actor, { id: params.companyId, now: clock.now() }),
+    ),
+    platform(api.getCompanyExport, ({ tx, params }) =>
+      getCompanyExport(tx, mediaLinks, { id: params.companyId, now: clock.now() }),
     ),
     platform(api.deleteCompany, async ({ tx, actor, params, body }) => {
       await deleteCompany(tx, actor, { ...body, id: params.companyId, now: clock.now() });

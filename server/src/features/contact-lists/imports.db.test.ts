@@ -94,12 +94,14 @@ describe('the import into a list', () => {
     expect(await counted()).toBe(6000);
     const heard = (channel: string) =>
       mine.heard.filter((event) => event.channel === `company-${home.id}-${channel}`);
-    await eventually(() => expect(heard('ContactListItem')).toHaveLength(2));
+    await eventually(() => {
+      expect(heard('ContactListItem')).toHaveLength(2);
+      expect(heard(`ContactListItem-${list}`)).toHaveLength(2);
+      expect(heard('ContactList')).toHaveLength(12);
+    });
     expect(heard('ContactListItem').map(({ payload }) => payload)).toEqual(
       [1, 2].map(() => ({ action: 'reload', contactListId: list, records: [] })),
     );
-    expect(heard(`ContactListItem-${list}`)).toHaveLength(2);
-    expect(heard('ContactList')).toHaveLength(12);
     expect(Math.max(...mine.heard.map(({ payload }) => JSON.stringify(payload).length))).toBeLessThan(2048);
     expect(theirs.heard.filter(({ channel }) => channel.includes('ContactList'))).toEqual([]);
     mine.close();

@@ -12,7 +12,9 @@ import { dashboardTicketsPerPage } from '@prosa/contracts/dashboard/schema.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AttendedCompany, attendedCompany } from '#testing/attended-company.ts';
 import { buildUser, type TestUser } from '#testing/builders.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { lookedAtMax } from './tickets/queries.ts';
 
 let app: TestApp;
 let office: AttendedCompany;
@@ -209,6 +211,31 @@ describe('the dashboard', () => {
     const { reply: next } = await app.call(listDashboardTickets, { query }, asAdmin());
     expect([...page.tickets, ...next.tickets].map(({ id }) => id)).toEqual(all);
     expect([page.hasMore, next.hasMore]).toEqual([true, false]);
+  });
+
+  it('looks only so far for those that are few among many, and says where it goes on', async () => {
+    const lead = await newTicket(1);
+    const owner = await connectOwner(app);
+    await owner.query('set session_replication_role = replica');
+    // Of contacts who came twice, after the one who came once.
+    await owner.query(
+      `insert into attendances (company_id, ticket_id, contact_id, begun_at, day, hour, time_zone, is_finished, next_day)
+       select company_id, 1000000000 + n, contact_id, begun_at + n * interval '1 second', day, hour, time_zone, true, day
+       from attendances, generate_series(1, $2::integer) n where company_id = $1`,
+      [office.company.id, lookedAtMax],
+    );
+    await owner.close();
+    const look = async (query: object) =>
+      (await app.call(listDashboardTickets, { query: { ...period, set: 'leads', ...query } }, asAdmin()))
+        .reply;
+    const first = await look({});
+    expect(first).toEqual({
+      tickets: [],
+      next: { at: expect.any(String), id: 1_000_000_001 },
+      hasMore: true,
+    });
+    const second = await look({ beforeAt: first.next?.at, beforeId: first.next?.id });
+    expect(second).toMatchObject({ tickets: [{ id: lead }], next: null, hasMore: false });
   });
 
   it('is taken along as a table, safe from formulas', async () => {

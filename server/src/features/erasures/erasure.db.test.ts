@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { listAuditEntries } from '@prosa/contracts/audit-log/api.ts';
 import { getContact, updateContact } from '@prosa/contracts/contacts/api.ts';
-import { eraseContact, getErasure } from '@prosa/contracts/erasures/api.ts';
+import { eraseContact, getErasure, listErasures } from '@prosa/contracts/erasures/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
@@ -118,6 +118,14 @@ describe('a person who is forgotten', () => {
     });
     expect(table.statusCode).toBe(200);
     expect(table.body).not.toContain(person.number);
+    const listing = await app.countQueries(async () => {
+      const { reply } = await app.call(listErasures, {}, as);
+      expect(reply).toMatchObject({
+        erasures: [{ id: erasureId, requestedBy: 'Admin', messages: 2, files: 1, leftOver: 0 }],
+        hasMore: false,
+      });
+    });
+    expect(listing).toHaveLength(1);
     const { reply: log } = await app.call(listAuditEntries, {}, as);
     expect(log.entries.find(({ act }) => act === 'contact.erase')).toMatchObject({
       targetId: String(contactId),

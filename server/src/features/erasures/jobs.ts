@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { discardCompanyExport } from '#features/companies/exporting/service.ts';
 import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -56,6 +57,7 @@ export function erasureJobHandlers({
       );
       await transaction(async (tx) => {
         const leftOver = await erasureStore(tx).eraseMentions(row.contact_id, subject.data, true);
+        await discardCompanyExport(tx);
         await erasureStore(tx).finish(erasureId, { mentions, leftOver, now: clock.now() });
       });
     }),

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import type { ErasureRow } from './store.ts';
+
+const pageSize = 20;
 
 export function erasureQueries({ db, companyId }: Reader) {
   return {
@@ -10,6 +13,18 @@ export function erasureQueries({ db, companyId }: Reader) {
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .executeTakeFirst(),
+
+    async page(pageNumber: number): Promise<{ rows: ErasureRow[]; hasMore: boolean }> {
+      const found = await db
+        .selectFrom('erasures')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('id', 'desc')
+        .limit(sql.lit(pageSize + 1))
+        .offset(pageSize * (pageNumber - 1))
+        .execute();
+      return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
+    },
 
     contact: (id: number) =>
       db

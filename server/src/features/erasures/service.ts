@@ -1,4 +1,4 @@
-import type { Erasure } from '@prosa/contracts/erasures/schema.ts';
+import type { Erasure, ErasurePage } from '@prosa/contracts/erasures/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -28,6 +28,11 @@ export async function eraseContact(
   });
   await addJob(tx, eraseContactJob, { erasureId: row.id });
   return presentErasure(row);
+}
+
+export async function listErasures(reader: Reader, pageNumber: number): Promise<ErasurePage> {
+  const { rows, hasMore } = await erasureQueries(reader).page(pageNumber);
+  return { erasures: rows.map(presentErasure), hasMore };
 }
 
 export async function getErasure(reader: Reader, id: number): Promise<Erasure> {

@@ -3,6 +3,7 @@ import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { expect, it } from 'vitest';
 import { buildConversation } from '#testing/attended-ticket.ts';
 import type { TestUser } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
@@ -28,10 +29,13 @@ it('messages are told to those who see their ticket, once each, and to no other 
   const messageId = reply.messages[0]?.id ?? 0;
   await app.call(reactToMessage, { params: { messageId }, body: { emoji: '👍' } }, caller);
   for (const socket of hearing) {
-    const told = (await socket.untilHeard(2)).filter(({ channel }) => channel.endsWith('-appMessage'));
-    expect(told.map(({ channel }) => channel)).toEqual(
-      Array.from({ length: 2 }, () => `company-${talk.company.id}-appMessage`),
-    );
+    const told = await eventually(() => {
+      const messages = socket.heard.filter(({ channel }) => channel.endsWith('-appMessage'));
+      expect(messages.map(({ channel }) => channel)).toEqual(
+        Array.from({ length: 2 }, () => `company-${talk.company.id}-appMessage`),
+      );
+      return messages;
+    });
     const [created, updated] = told.map(({ payload }) => payload as MessageEvent);
     expect(created).toMatchObject({
       action: 'create',

@@ -10,6 +10,8 @@ export const prepareMediaJob = defineJob({
   payload: z.object({ messageId: z.int() }),
   timeoutSeconds: 180,
   concurrency: 2,
+  // Nearly an hour: a disk that is full is not made room on in a minute.
+  retries: 12,
 });
 
 /** Thumbnail, playable sound and measures are made after the message is there: nobody waits for them. */

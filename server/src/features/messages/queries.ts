@@ -20,7 +20,7 @@ type MessageBuilder = ExpressionBuilder<DB, 'messages'>;
 type Position = Pick<MessageRow, 'sent_at' | 'id'>;
 
 /** What only some have is held together, so that the others need not say that they lack it. */
-function mediaOf(eb: MessageBuilder) {
+export function mediaOf(eb: MessageBuilder) {
   return eb
     .case()
     .when('messages.media_state', 'is not', null)
@@ -41,7 +41,7 @@ function mediaOf(eb: MessageBuilder) {
     .end();
 }
 
-function placeOf(eb: MessageBuilder) {
+export function placeOf(eb: MessageBuilder) {
   return eb
     .case()
     .when('messages.latitude', 'is not', null)
@@ -54,7 +54,7 @@ function placeOf(eb: MessageBuilder) {
     .end();
 }
 
-function quotedOf(eb: MessageBuilder) {
+export function quotedOf(eb: MessageBuilder) {
   return jsonObjectFrom(
     eb
       .selectFrom('messages as quoted')
@@ -135,9 +135,6 @@ export function selectMessages(db: Kysely<DB>, { messages, contacts }: MessageSo
       quotedOf(eb).as('quoted'),
     ]);
 }
-
-/** Which of them are moments. */
-export const messageMoments = ['sent_at', 'updated_at'] as const;
 
 export function messageQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);

@@ -63,8 +63,12 @@ export function createOutgoing({
       store,
       clock,
       log,
-      settle: (tx, id, file) =>
-        messages.settleMedia(tx, id, file ? { state: 'stored', ...file } : { state: 'failed' }),
+      settle: (tx, id, outcome) =>
+        messages.settleMedia(
+          tx,
+          id,
+          typeof outcome === 'string' ? { state: outcome } : { state: 'stored', ...outcome },
+        ),
     });
     const served = { ...connection, wake: drain.wake, want: media.want };
     open.add(served);

@@ -70,3 +70,8 @@ const mediaWaitsMs = [2000, 10_000, 60_000];
 export function mediaRetryMs(failures: number): number | undefined {
   return mediaWaitsMs[failures - 1];
 }
+
+/** When to try again after our own storage or database failed; for as long as it takes, since nobody refused the file. */
+export function ownRetryMs(failures: number): number {
+  return mediaRetryMs(failures) ?? longestWaitMs;
+}

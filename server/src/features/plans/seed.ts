@@ -8,13 +8,14 @@ const firstPlans = [
     users: 3,
     connections: 1,
     queues: 3,
+    storage_mb: 5000,
     value: 97,
     use_campaigns: false,
     use_external_api: false,
     use_open_ai: false,
     use_integrations: false,
   },
-  { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 197 },
+  { name: 'Profissional', users: 10, connections: 3, queues: 10, storage_mb: 20_000, value: 197 },
   { name: 'Empresa', users: 100, connections: 20, queues: 50, value: 497 },
 ];
 

@@ -99,15 +99,28 @@ describe('a customer and an attendant', () => {
   it('exchange files', async () => {
     const { customerId } = await arrive('Veja');
     const file = new File([new Uint8Array(sampleFiles.png)], 'foto.png', { type: 'image/png' });
-    await app.call(
-      api.sendSandboxFile,
-      { params: { sandboxCustomerId: customerId }, query: { caption: 'a caixa' } },
-      { token, file },
-    );
+    const send = async () => {
+      const request = {
+        params: { sandboxCustomerId: customerId },
+        query: { caption: 'a caixa', id: 'IMG-1', at: '2026-02-03T10:00:00Z' },
+      };
+      return (await app.call(api.sendSandboxFile, request, { token, file })).reply;
+    };
+    const sent = await send();
+    expect(sent.sentAt).toBe('2026-02-03T10:00:00.000Z');
     const ticket = await ticketOf();
     await until(async () => {
       const picture = (await conversation(ticket.id)).find(({ mediaType }) => mediaType === 'image');
       expect([picture?.body, picture?.media?.state]).toEqual(['a caixa', 'stored']);
     });
+    // The same id again is the same message, and its file is not kept a second time.
+    const stored = async () => {
+      let count = 0;
+      for await (const _ of app.storage.list(`c${company.id}/sandbox`)) count += 1;
+      return count;
+    };
+    expect((await send()).id).toBe(sent.id);
+    await until(async () => expect(await stored()).toBe(1));
+    expect(await phone(customerId)).toHaveLength(2);
   });
 });

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { memoryAttemptLimiter } from './attempt-limiter.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { connectRedis } from '#platform/redis.ts';
+import { freePort } from '#testing/free-port.ts';
+import { memoryAttemptLimiter, redisAttemptLimiter } from './attempt-limiter.ts';
 
 describe('the attempt limiter of one process', () => {
   it('refuses once there were too many, and says when to come back', async () => {
@@ -34,6 +37,18 @@ describe('the attempt limiter of one process', () => {
     await wait(600);
     await limiter.begin('ana');
     await wait(450);
+    await limiter.begin('ana');
+  });
+});
+
+describe('the attempt limiter of several processes', () => {
+  it('counts by itself while Redis is away', async () => {
+    const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, createLog('silent'));
+    onTestFinished(() => redis.disconnect());
+    const limiter = redisAttemptLimiter(redis, { maxFailures: 1, windowSeconds: 60 });
+    await limiter.begin('ana');
+    await expect(limiter.begin('ana')).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    await limiter.clear('ana');
     await limiter.begin('ana');
   });
 });

@@ -42,18 +42,33 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
   };
 }
 
-/** For several processes that share a Redis. */
-export function redisAttemptLimiter(redis: Redis, { maxFailures, windowSeconds }: Limits): AttemptLimiter {
+/** For several processes that share a Redis. While it is away each of them counts for itself. */
+export function redisAttemptLimiter(redis: Redis, limits: Limits): AttemptLimiter {
+  const { maxFailures, windowSeconds } = limits;
+  const alone = memoryAttemptLimiter(limits);
   const name = (key: string) => `prosa:attempts:${hashed(key)}`;
-  return {
-    async begin(key) {
-      const id = name(key);
+
+  /** Undefined when it does not answer, of which the connection itself complains. */
+  async function attemptsOf(id: string): Promise<{ count: number; left: number } | undefined> {
+    try {
       const replies = await redis.multi().incr(id).expire(id, windowSeconds, 'NX').ttl(id).exec();
       const [count = 0, , left = windowSeconds] = (replies ?? []).map(([, value]) => Number(value));
-      if (count > maxFailures) refuse(left);
+      return { count, left };
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async begin(key) {
+      const attempts = await attemptsOf(name(key));
+      if (!attempts) await alone.begin(key);
+      else if (attempts.count > maxFailures) refuse(attempts.left);
     },
     async clear(key) {
-      await redis.del(name(key));
+      await alone.clear(key);
+      // What it still counts comes to its end with the window.
+      await redis.del(name(key)).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -30,7 +29,7 @@ async function start() {
     passedMs += answerTakesMs / 2;
     return { rows: [{ now }] };
   };
-  const clock = await databaseClock({ query } as unknown as Pool, createLog('silent'));
+  const clock = await databaseClock({ query }, createLog('silent'));
   return { ...clock, shows: () => clock.now().getTime() - noon - passedMs };
 }
 

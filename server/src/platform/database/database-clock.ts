@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -8,6 +7,10 @@ const toleratedMs = 50;
 /** The clock of this machine was set, or the machine has slept. */
 const jumpMs = 1000;
 
+interface Asked {
+  query(text: string): Promise<{ readonly rows: readonly { readonly now: number }[] }>;
+}
+
 const machineOrigin = () => Date.now() - performance.now();
 
 /**
@@ -15,7 +18,7 @@ const machineOrigin = () => Date.now() - performance.now();
  * clock of one machine puts no message before another one. The clock of the machine is believed at the start unless it is
  * clearly wrong: it is more exact than an answer that was on its way.
  */
-export async function databaseClock(pool: Pick<pg.Pool, 'query'>, log: Log): Promise<Clock> {
+export async function databaseClock(pool: Asked, log: Log): Promise<Clock> {
   let seenOrigin = machineOrigin();
   let origin = seenOrigin;
   let askedAt = 0;
@@ -23,9 +26,7 @@ export async function databaseClock(pool: Pick<pg.Pool, 'query'>, log: Log): Pro
 
   async function compare(): Promise<void> {
     askedAt = performance.now();
-    const { rows } = await pool.query<{ now: number }>(
-      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-    );
+    const { rows } = await pool.query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now');
     const doubtMs = (performance.now() - askedAt) / 2;
     const found = Number(rows[0]?.now) - askedAt - doubtMs;
     if (Math.abs(found - origin) <= doubtMs + toleratedMs) return;

@@ -352,6 +352,16 @@ export interface CompanyEvents {
   seq: number;
 }
 
+export interface CompanyExports {
+  bytes: number | null;
+  company_id: number;
+  expires_at: string | null;
+  file_key: string | null;
+  requested_at: string;
+  requested_by: string;
+  state: import('@prosa/contracts/companies/schema.ts').CompanyExportState;
+}
+
 export interface ConnectionAccounts {
   business_account_id: string | null;
   company_id: number;
@@ -710,6 +720,7 @@ export interface LaneMoves {
 export interface LiveTicketTallies {
   company_id: number;
   count: number;
+  lane_id: number | null;
   queue_id: number | null;
   status: string;
   user_id: number | null;
@@ -846,6 +857,7 @@ export interface Plans {
   is_public: Generated<boolean>;
   name: string;
   queues: Generated<number>;
+  storage_mb: Generated<number>;
   updated_at: Generated<string>;
   use_campaigns: Generated<boolean>;
   use_external_api: Generated<boolean>;
@@ -1083,6 +1095,17 @@ export interface Settings {
   value: string;
 }
 
+export interface StorageTallies {
+  bytes: number;
+  company_id: number;
+}
+
+export interface StoredFiles {
+  bytes: number;
+  company_id: number;
+  file_key: string;
+}
+
 export interface Tags {
   color: string;
   company_id: number;
@@ -1231,6 +1254,7 @@ export interface DB {
   companies: Companies;
   company_event_counters: CompanyEventCounters;
   company_events: CompanyEvents;
+  company_exports: CompanyExports;
   connection_accounts: ConnectionAccounts;
   connection_changes: ConnectionChanges;
   connection_copies: ConnectionCopies;
@@ -1286,6 +1310,8 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  storage_tallies: StorageTallies;
+  stored_files: StoredFiles;
   tags: Tags;
   ticket_automations: TicketAutomations;
   ticket_drafts: TicketDrafts;

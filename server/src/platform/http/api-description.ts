@@ -4,11 +4,19 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import type { HttpServer } from './http-server.ts';
 import { openApiDocument } from './openapi.ts';
 
+function describeApi() {
+  const document = openApiDocument(endpointsByNoun, productVersion);
+  return { document, page: docsPage(endpointsByNoun, document) };
+}
+
+/** The same for every application in the process, and most of what one costs to start: made once. */
+let described: ReturnType<typeof describeApi> | undefined;
+
 /** The API's own description, for machines and for people. */
 export function serveApiDescription(app: HttpServer): void {
-  const document = openApiDocument(endpointsByNoun, productVersion);
+  described ??= describeApi();
+  const { document, page } = described;
   app.get('/api/openapi.json', () => document);
-  const page = docsPage(endpointsByNoun, document);
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
   );

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { refuseConnection, sendError } from './error-reply.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
 
@@ -35,6 +29,9 @@ const maxBodyBytes = 1024 * 1024;
 
 /** The web server with everything that concerns all routes; the routes come from the composition root. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const headers = await securityHeaders(options.isSecure);
+  // Whoever logs out of a shared machine leaves nothing behind in its cache.
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,13 +41,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A path that cannot be read is refused before any hook or route.
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(apiHeaders)),
     clientErrorHandler: refuseConnection,
   });
 
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     options.metrics.requests
       .labels(request.method, route, String(reply.statusCode))
@@ -59,6 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
 
   await app.register(cookie);
@@ -73,63 +74,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     timeWindow: '1 minute',
     cache: 10_000,
     ...(options.redis ? { redis: options.redis, nameSpace: 'prosa:rate:' } : {}),
+    // Better no limit for a moment than no answer.
+    skipOnError: true,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  await secureHeaders(app, options.isSecure);
   acceptEmptyJson(app);
   return app;
-}
-
-/** What a page of ours may load: its own files and nothing else. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  // The films of the help page, once somebody plays one; nothing else may be framed.
-  'frame-src https://www.youtube-nocookie.com',
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** No hook adds its headers there. */
-function refuseUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    'content-security-policy': contentSecurityPolicy,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
-  });
-  return sendError(error, request, reply);
-}
-
-async function secureHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy);
-    }
-    // Whoever logs out of a shared machine leaves nothing behind in its cache.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
-  });
 }
 
 /** Clients of this family send `Content-Type: application/json` with no body at all. */

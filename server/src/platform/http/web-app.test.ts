@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
-import { contentSecurityPolicy, type HttpServer } from './http-server.ts';
+import type { HttpServer } from './http-server.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Prosa</title>';

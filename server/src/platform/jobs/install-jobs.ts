@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueResult } from 'pg-boss';
 import type { JobDefinition } from './define-job.ts';
 
 export const jobSchema = 'jobs';
@@ -8,6 +9,7 @@ export const deadLetterQueue = 'dead-letters';
 const installLock = 7_268_002;
 
 const day = 24 * 60 * 60;
+const scheduling = { missed: 'once' } as const;
 
 function policyOf({ schedule, serialByKey }: JobDefinition): string {
   if (schedule !== undefined) return 'exclusive';
@@ -29,33 +31,46 @@ function settingsOf({ retries, timeoutSeconds }: JobDefinition) {
   };
 }
 
-async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+/** As the definition says; most starts find it so, and write nothing. */
+async function prepareQueue(
+  boss: PgBoss,
+  definition: JobDefinition,
+  queue: QueueResult | undefined,
+): Promise<void> {
   const policy = policyOf(definition);
   const settings = settingsOf(definition);
-  const queue = await boss.getQueue(definition.name);
-  if (queue && queue.policy !== policy) {
+  if (!queue) return boss.createQueue(definition.name, { ...settings, policy });
+  if (queue.policy !== policy) {
     throw new Error(
       `The job ${definition.name} changed how its jobs run beside each other: give it a new name.`,
     );
   }
-  if (queue) await boss.updateQueue(definition.name, settings);
-  else await boss.createQueue(definition.name, { ...settings, policy });
+  if (!isDeepStrictEqual({ ...queue, ...settings }, { ...queue })) {
+    await boss.updateQueue(definition.name, settings);
+  }
+}
+
+async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!queues.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day });
+  for (const definition of definitions) await prepareQueue(boss, definition, queues.get(definition.name));
 }
 
 async function prepareSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  const scheduled = new Map(definitions.map(({ name, schedule }) => [name, schedule]));
-  for (const { name } of await boss.getSchedules()) {
-    if (scheduled.get(name) === undefined) await boss.unschedule(name);
-  }
-  for (const [name, schedule] of scheduled) {
-    if (schedule !== undefined) await boss.schedule(name, schedule, { payload: {} }, { missed: 'once' });
+  const wanted = new Map(definitions.map(({ name, schedule }) => [name, schedule]));
+  const known = await boss.getSchedules();
+  for (const { name } of known) if (wanted.get(name) === undefined) await boss.unschedule(name);
+  for (const [name, schedule] of wanted) {
+    const isKnown = known.some(
+      (each) => each.name === name && each.cron === schedule && isDeepStrictEqual(each.options, scheduling),
+    );
+    if (schedule !== undefined && !isKnown) await boss.schedule(name, schedule, { payload: {} }, scheduling);
   }
 }
 
 /** `definitions` is every job of the application, whatever this process runs: other schedules are removed. */
 export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day });
-  for (const definition of definitions) await prepareQueue(boss, definition);
+  await prepareQueues(boss, definitions);
   await prepareSchedules(boss, definitions);
   const doors = await Promise.all(
     ['./add-job.sql', './delete-company-jobs.sql'].map((file) =>

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { readPostmasterPid } from './postgres-leftovers.ts';
 import { findStartMark, waitUntil } from './process-identity.ts';
 import { StartError } from './start-error.ts';
@@ -191,3 +192,20 @@ test.runIf(isRoot)(
     expect(await query(server.url, "select body from notes where body = 'ação'")).toEqual(['ação']);
   },
 );
+
+test('is made by an older PostgreSQL too, which has no locales of its own', async () => {
+  const { initdb, postgres } = await findPostgresBinaries();
+  const older = path.join(home, 'older-initdb');
+  const refuses =
+    'case "$*" in *locale-provider*) echo "initdb: error: unrecognized locale provider" >&2; exit 1;; esac';
+  await writeFile(older, `#!/bin/sh\n${refuses}\nexec "${initdb}" "$@"\n`, { mode: 0o755 });
+  const binaries = { initdb: older, postgres };
+  const server = await startEmbeddedPostgres({
+    folder: path.join(home, 'older'),
+    log,
+    durable: false,
+    binaries,
+  });
+  onTestFinished(() => server.stop());
+  expect(await query(server.url, "select lower('AÇÃO') as word")).toEqual(['ação']);
+});

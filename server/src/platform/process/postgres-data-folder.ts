@@ -57,18 +57,34 @@ async function initialise(data: DataFolder, workshop: string, password: string):
   }
   const args = [`--pgdata=${fresh}`, `--username=${POSTGRES_USER}`, `--pwfile=${pwfile}`];
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions');
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  args.push('--locale=C');
   if (!data.durable) args.push('--no-sync');
-  // pg_trgm and text search ask the C library what a letter is; its plain C locale would cut words at each accent.
-  let result = await run(data, workshop, [...args, '--lc-ctype=C.UTF-8']);
-  if (result.code !== 0 && result.output.includes('invalid locale name')) {
-    result = await run(data, workshop, [...args, '--lc-ctype=en_US.UTF-8']);
-  }
-  if (result.code !== 0)
-    throw new StartError(`The database could not be created: ${lastLine(result.output)}`);
+  await initialiseIn(data, workshop, args);
   await rename(fresh, data.folder);
   await rm(workshop, { recursive: true, force: true });
   await syncFolder(path.dirname(data.folder));
+}
+
+const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+/**
+ * pg_trgm and text search ask the C library what a letter is; its plain C locale would cut words at each accent. Not every
+ * library has the first one; a PostgreSQL before 17 has no locales of its own.
+ */
+const locales = [
+  [...builtin, '--lc-ctype=C.UTF-8'],
+  [...builtin, '--lc-ctype=en_US.UTF-8'],
+  ['--lc-ctype=C.UTF-8'],
+];
+
+async function initialiseIn(data: DataFolder, workshop: string, args: readonly string[]): Promise<void> {
+  let output = '';
+  for (const locale of locales) {
+    const result = await run(data, workshop, [...args, ...locale]);
+    if (result.code === 0) return;
+    output = result.output;
+    if (!/invalid locale name|unrecognized locale provider/.test(output)) break;
+  }
+  throw new StartError(`The database could not be created: ${lastLine(output)}`);
 }
 
 function run(data: DataFolder, cwd: string, args: string[]): Promise<{ code: number; output: string }> {

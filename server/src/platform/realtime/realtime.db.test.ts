@@ -49,6 +49,21 @@ function tokenWithLife(user: TestUser, life: { iat?: number; expiresIn: number }
   return sign({ id, companyId, profile: 'admin', sessionId, ...(life.iat ? { iat: life.iat } : {}) });
 }
 
+/** With a token that lives so long; a machine that is busy for all of it gets another that lives longer. */
+async function connectForSeconds(
+  user: TestUser,
+  seconds: number,
+): Promise<{ socket: TestSocket; expiresAt: number }> {
+  const expiresAt = (Math.floor(Date.now() / 1000) + seconds) * 1000;
+  const token = tokenWithLife(user, { expiresIn: seconds * 1000 });
+  try {
+    return { socket: await connect({ auth: { token } }), expiresAt };
+  } catch (error) {
+    if (seconds > 60 || (error as Error).message !== 'ERR_TOKEN_EXPIRED') throw error;
+    return connectForSeconds(user, seconds * 4);
+  }
+}
+
 describe('the handshake', () => {
   it('takes the token from auth, and from the query for old clients', async () => {
     const { admin } = await buildCompany(app);
@@ -84,8 +99,7 @@ describe('the handshake', () => {
 
   it('cuts the socket at the moment its token expires', async () => {
     const { admin } = await buildCompany(app);
-    const expiresAt = (Math.floor(Date.now() / 1000) + 4) * 1000;
-    const socket = await connect({ auth: { token: tokenWithLife(admin, { expiresIn: 4000 }) } });
+    const { socket, expiresAt } = await connectForSeconds(admin, 2);
     expect(await socket.cut).toBe('io server disconnect');
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
   });

@@ -20,11 +20,14 @@ export interface OpenedMedia extends MediaFacts {
 
 /** What uploads and downloads need of a storage; `providers/storage/port.ts` extends it. */
 export interface MediaStore {
-  /** All or nothing: a stream that fails or passes `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind. */
+  /**
+   * All or nothing: a stream that fails or passes `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind. What
+   * comes from outside says `needsRoom`, and is refused where its company may store no more (`ERR_STORAGE_FULL`).
+   */
   put(
     key: string,
     stream: Readable,
-    options: { contentType: string; maxBytes?: number | undefined },
+    options: { contentType: string; maxBytes?: number | undefined; needsRoom?: boolean },
   ): Promise<StoredMedia>;
   /** Throws `UnsatisfiableRange` when the range lies outside the object. */
   open(key: string, options?: { range?: RangeRequest | undefined }): Promise<OpenedMedia | undefined>;

@@ -41,6 +41,12 @@ export function isMediaKeyOf(owner: MediaOwner, key: string): boolean {
   return KEY_FORM.exec(key)?.[1] === folderOf(owner);
 }
 
+/** Whose folder a file lies in. */
+export function ownerOfKey(key: string): MediaOwner {
+  const folder = key.slice(0, key.indexOf('/'));
+  return folder === platformMedia ? folder : Number(folder.slice(1));
+}
+
 /** The expiry is rounded up to the hour, so that one file keeps one URL for a while and browsers can cache it. */
 export function signMediaPath(secret: string, link: MediaLink): string {
   if (!isMediaKeyOf(link.owner, link.key)) {

@@ -26,7 +26,8 @@ export interface ReceivedUpload {
 
 /**
  * Streams one file of a multipart request into the storage and says what it really is. Refuses with
- * `ERR_UPLOAD_EMPTY`, `ERR_UPLOAD_TYPE` or `ERR_UPLOAD_TOO_LARGE`, and then nothing of it stays stored.
+ * `ERR_UPLOAD_EMPTY`, `ERR_UPLOAD_TYPE`, `ERR_UPLOAD_TOO_LARGE` or `ERR_STORAGE_FULL`, and then nothing of it stays
+ * stored.
  *
  * The multipart plugin has a limit of its own (`limits.fileSize`, by default fastify's 1 MB body limit): register it
  * above the largest `maxBytes` in use. A file it cut short is refused here as too large.
@@ -59,7 +60,7 @@ async function storePart(part: MultipartFile, options: ReceiveUploadOptions): Pr
   const key = newMediaKey(options.owner, options.area, type.extension);
   try {
     const stream = Readable.from(headThenRest(head, part.file), { objectMode: false });
-    const stored = await store.put(key, stream, { contentType: type.mimeType, maxBytes });
+    const stored = await store.put(key, stream, { contentType: type.mimeType, maxBytes, needsRoom: true });
     if (part.file.truncated) throw new AppError('ERR_UPLOAD_TOO_LARGE');
     return { key, ...stored, mimeType: type.mimeType, originalName: displayName(fileName, type) };
   } catch (error) {

@@ -1,31 +1,39 @@
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '#platform/database/migrate.ts';
 import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
 import { collectComplaints } from '#testing/kills/complaints.ts';
+import type { KilledWorld } from '#testing/kills/killed-world.ts';
 import type { Victim } from '#testing/kills/victim.ts';
 import { startBalancer } from './balancer.ts';
 import { type Member, startMember } from './member.ts';
-import { type Mishaps, mishapsOf } from './mishaps.ts';
+import { type Mishap, type Mishaps, mishapsOf } from './mishaps.ts';
 import { startShakenPostgres } from './shaken-postgres.ts';
+import { startShakenRedis } from './shaken-redis.ts';
 import { watchTakeovers } from './takeovers.ts';
 
 interface ClusterOptions {
   /** Its own; the database and each process have theirs in it. */
   readonly folder: string;
+  /** With whom it talks, which can be slow and confused. */
+  readonly world: KilledWorld;
   readonly members: number;
   /** How often each kind happens. */
   readonly mishaps: Mishaps;
   readonly longestPauseMs: number;
   /** Instead of the PostgreSQL that npm installed. */
   readonly binaries?: PostgresBinaries | undefined;
-  readonly redisUrl?: string | undefined;
+  readonly hasRedis?: boolean;
   readonly onMishap?: (count: number, what: string) => void;
 }
 
 const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations');
 /** Far more than the clocks of two machines ever differ, and less than a token lives. */
 const clockJumpMs = 5 * 60_000;
+
+/** What lasts for a while lasts so many pauses at most. */
+const spellPauses = 7;
 
 /** The next thing to happen, in no order. */
 function shuffled<T>(things: readonly T[]): T[] {
@@ -35,12 +43,22 @@ function shuffled<T>(things: readonly T[]): T[] {
     .map(({ thing }) => thing);
 }
 
+/** A folder of its own, in which that of the media is the same for all, as when a disk of the network is mounted there. */
+async function makeDataFolder(folder: string, index: number): Promise<string> {
+  const [shared, own] = [join(folder, 'media'), join(folder, `member-${index}`)];
+  await mkdir(shared, { recursive: true });
+  await mkdir(own, { recursive: true });
+  await symlink(shared, join(own, 'media'));
+  return own;
+}
+
 /** Several processes over one PostgreSQL, to all of which things happen; reached through one address. */
 export const shakenCluster =
   (options: ClusterOptions) =>
   async (environment: Readonly<Record<string, string>>): Promise<Victim> => {
     const postgres = await startShakenPostgres(join(options.folder, 'postgres'), options.binaries);
     await migrate(postgres.url(), migrations);
+    const redis = options.hasRedis ? await startShakenRedis(join(options.folder, 'redis')) : undefined;
     const complaints = collectComplaints();
     const members: Member[] = [];
     for (let each = 0; each < options.members; each += 1) {
@@ -48,11 +66,12 @@ export const shakenCluster =
         await startMember({
           databaseUrl: postgres.url(),
           complaints,
+          troublesFolder: options.folder,
           clockJumpMs: each % 2 === 0 ? clockJumpMs : -clockJumpMs,
           environment: {
             ...environment,
-            ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
-            DATA_DIR: join(options.folder, `member-${each}`),
+            ...(redis ? { REDIS_URL: redis.url } : {}),
+            DATA_DIR: await makeDataFolder(options.folder, each),
             SECRET_KEY: 'the same for all of them, or nobody else reads it 0123456789',
           },
         }),
@@ -62,10 +81,13 @@ export const shakenCluster =
     }
     const balancer = await startBalancer(members.map(({ port }) => port));
     const takeovers = watchTakeovers(postgres, members);
-    const acts = mishapsOf({ postgres, members, takeovers });
+    const { world, folder } = options;
+    const longestSpellMs = spellPauses * options.longestPauseMs;
+    const mishaps = mishapsOf({ postgres, redis, members, takeovers, world, folder, longestSpellMs });
+    const database = await postgres.version();
     const todo = shuffled(
       Object.entries(options.mishaps).flatMap(([what, count]) =>
-        Array.from({ length: count }, () => what as keyof Mishaps),
+        Array.from({ length: count }, () => what as Mishap),
       ),
     );
     const happened = new Map<string, number>();
@@ -83,15 +105,21 @@ export const shakenCluster =
           if (Math.random() < 0.7) await serves();
           await wait(Math.random() * options.longestPauseMs);
           if (isOver) return;
-          await acts[what]();
+          await mishaps.happen(what);
           happened.set(what, (happened.get(what) ?? 0) + 1);
           count += 1;
           options.onMishap?.(count, what);
         }
+        await mishaps.over();
       },
       serves,
       progress: () => (count >= todo.length ? 1 : (count + 0.5) / todo.length),
-      facts: () => ({ ...Object.fromEntries(happened), ...takeovers.facts() }),
+      facts: () => ({
+        PostgreSQL: database,
+        Redis: redis?.version ?? 'none',
+        ...Object.fromEntries(happened),
+        ...takeovers.facts(),
+      }),
       faults: () => [{ what: 'processes that gave up', cases: members.flatMap(({ gaveUp }) => gaveUp) }],
       complaints: () => complaints.counted,
       async end() {
@@ -99,6 +127,7 @@ export const shakenCluster =
         isOver = true;
         await balancer.close();
         for (const member of members) await member.end();
+        await redis?.stop();
         await postgres.stop();
       },
     };

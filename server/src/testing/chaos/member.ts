@@ -20,12 +20,15 @@ export interface Member {
 interface MemberOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
+  /** Where it looks for what goes wrong in it. */
+  readonly troublesFolder: string;
   /** How far its clock jumps when it does. */
   readonly clockJumpMs: number;
   readonly complaints: ReturnType<typeof collectComplaints>;
 }
 
 const clock = new URL('./shifted-clock.ts', import.meta.url);
+const troubles = new URL('./import-troubles.ts', import.meta.url);
 const restartAfterMs = 500;
 
 /** One process of the cluster, started again whenever it ends, as systemd or Docker does. */
@@ -41,7 +44,12 @@ export async function startMember(options: MemberOptions): Promise<Member> {
   function spawn(): ServerProcess {
     isKilled = false;
     const settings = { ...environment, DATABASE_URL: gate.url, HOST: '127.0.0.1', PORT: String(port) };
-    return spawnServer(settings, ['--import', `${clock.href}?jump=${options.clockJumpMs}`]);
+    return spawnServer(settings, [
+      '--import',
+      `${clock.href}?jump=${options.clockJumpMs}`,
+      '--import',
+      `${troubles.href}?folder=${encodeURIComponent(options.troublesFolder)}`,
+    ]);
   }
 
   /** Whether it is to be started again. */

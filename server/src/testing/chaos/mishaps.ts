@@ -1,38 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { KilledWorld } from '#testing/kills/killed-world.ts';
 import type { Member } from './member.ts';
 import type { ShakenPostgres } from './shaken-postgres.ts';
+import type { ShakenRedis } from './shaken-redis.ts';
 import type { Takeovers } from './takeovers.ts';
-
-/** Whatever happens to machines, and how often. */
-export interface Mishaps {
-  readonly 'processes killed': number;
-  readonly 'database restarted': number;
-  readonly 'database crashed': number;
-  readonly 'database frozen': number;
-  readonly 'network of a process cut': number;
-  readonly 'cable of a process pulled': number;
-  readonly 'connections of a process forgotten': number;
-  readonly 'clock of a process jumped': number;
-}
+import { setTrouble } from './troubles.ts';
 
 interface Scene {
   readonly postgres: ShakenPostgres;
+  readonly redis: ShakenRedis | undefined;
   readonly members: readonly Member[];
   readonly takeovers: Takeovers;
+  readonly world: KilledWorld;
+  /** Where processes look for what goes wrong in them. */
+  readonly folder: string;
+  readonly longestSpellMs: number;
 }
 
 const frozenMs = 20_000;
 const longestCutMs = 4000;
 const longestPullMs = 12_000;
 const longestJumpMs = 6000;
+const longestRedisMs = 4000;
 
-export function mishapsOf({
-  postgres,
-  members,
-  takeovers,
-}: Scene): Readonly<Record<keyof Mishaps, () => Promise<void>>> {
+const aWhile = (longestMs: number) => wait(longestMs * (0.2 + 0.8 * Math.random()));
+
+/** What happens at one moment, or is over when it settles. */
+function blows({ postgres, redis, members, takeovers }: Scene) {
   const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member;
-  const aWhile = (longestMs: number) => wait(longestMs * (0.2 + 0.8 * Math.random()));
   const leadBack = (): void => {
     for (const { gate } of members) gate.turnTo(postgres.url());
   };
@@ -72,5 +67,54 @@ export function mishapsOf({
       await aWhile(longestJumpMs);
       member.jumpInTime();
     },
+    async 'Redis killed'() {
+      await redis?.kill();
+      await aWhile(longestRedisMs);
+      await redis?.start();
+    },
+  };
+}
+
+/** What lasts for a while, during which other things happen. */
+function spells({ world, folder }: Scene) {
+  return {
+    'disk full for media': (isOn: boolean) => setTrouble(folder, 'disk-full', isOn),
+    'provider slow': (isOn: boolean) => world.setSlow(isOn),
+    'provider twice and in disorder': (isOn: boolean) => world.setConfused(isOn),
+  };
+}
+
+export type Mishap = keyof (ReturnType<typeof blows> & ReturnType<typeof spells>);
+/** Whatever happens to machines, and how often. */
+export type Mishaps = Partial<Readonly<Record<Mishap, number>>>;
+
+export interface MishapScene {
+  happen(what: Mishap): Promise<void>;
+  /** Settles when nothing lasts any more. */
+  over(): Promise<void>;
+}
+
+export function mishapsOf(scene: Scene): MishapScene {
+  const struck = blows(scene);
+  const lasting = spells(scene);
+  const isSpell = (what: Mishap): what is keyof typeof lasting => what in lasting;
+  const underWay = new Map<Mishap, Promise<void>>();
+
+  async function spell(what: keyof typeof lasting): Promise<void> {
+    // One of a kind at a time.
+    await underWay.get(what);
+    await lasting[what](true);
+    await aWhile(scene.longestSpellMs);
+    await lasting[what](false);
+  }
+
+  return {
+    async happen(what) {
+      if (!isSpell(what)) return struck[what]();
+      const begun = spell(what);
+      begun.catch(() => undefined);
+      underWay.set(what, begun);
+    },
+    over: async () => void (await Promise.all(underWay.values())),
   };
 }

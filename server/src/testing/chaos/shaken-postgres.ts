@@ -6,10 +6,12 @@ import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
 import { findStartMark, sendSignal, waitUntil } from '#platform/process/process-identity.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
 
 export interface ShakenPostgres {
   /** As the owner; another one after every start. */
   url(): string;
+  version(): Promise<string>;
   /** Ended as an operator ends it, and started again. */
   restart(): Promise<void>;
   /** As when the power fails, and comes back. */
@@ -50,6 +52,13 @@ export async function startShakenPostgres(
 
   return {
     url: () => postgres.url,
+    async version() {
+      const owner = await connectOwner({ databaseUrl: postgres.url });
+      const [row] = await owner.query<{ server_version: string }>('show server_version');
+      await owner.close();
+      // What a distribution adds to it tells nothing more.
+      return row?.server_version.split(' ')[0] ?? '';
+    },
     async restart() {
       await postgres.stop();
       postgres = await startEmbeddedPostgres(options);

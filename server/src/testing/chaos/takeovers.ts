@@ -49,6 +49,7 @@ export function watchTakeovers(postgres: ShakenPostgres, members: readonly Membe
       }),
     facts: () => ({
       'connections taken over after a kill': tookMs.length,
+      'taken over after, the middle': `${tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? 0} ms`,
       'taken over after, longest': `${Math.max(0, ...tookMs)} ms`,
     }),
   };

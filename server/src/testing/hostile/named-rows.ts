@@ -72,6 +72,7 @@ const rowOfPlace: Readonly<Record<string, string | undefined>> = {
   'listCards query.beforeId': undefined,
   // The other side's own name for what it says.
   'sendSandboxMessage body.id': undefined,
+  'sendSandboxFile query.id': undefined,
 };
 
 const largestId = 2_147_483_647;

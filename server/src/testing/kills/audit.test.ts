@@ -24,7 +24,7 @@ describe('what was found', () => {
     expect(differences(['a', 'b'], ['a'], mayTrade)).toMatchObject({ lost: ['b'] });
   });
 
-  it('may trade places where one of the two was sent again, within one second alone', () => {
+  it('may trade places where one of the two came late, within one second alone', () => {
     const seconds = new Map([
       ['a', 1],
       ['b', 2],
@@ -32,8 +32,8 @@ describe('what was found', () => {
       ['d', 2],
     ]);
     const world = {
-      ...sandboxWorld,
-      sentAgainBy: () => new Set(['b']),
+      ...sandboxWorld(),
+      lateBy: () => new Set(['b']),
       secondOf: (_: unknown, id: string) => seconds.get(id),
     };
     const [customer] = makeCustomers(1);

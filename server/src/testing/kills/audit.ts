@@ -58,11 +58,11 @@ export function differences(
   };
 }
 
-/** What had to be sent again may come after its neighbours of the same second, and nowhere else. */
+/** What came late may come after its neighbours of the same second, and nowhere else. */
 export function tradesOf(world: KilledWorld, customer: Customer): MayTradePlaces {
-  const again = world.sentAgainBy(customer);
+  const late = world.lateBy(customer);
   return (one, other) =>
-    (again.has(one) || again.has(other)) &&
+    (late.has(one) || late.has(other)) &&
     world.secondOf(customer, one) !== undefined &&
     world.secondOf(customer, one) === world.secondOf(customer, other);
 }
@@ -143,6 +143,7 @@ const mustBeEmpty: Readonly<Record<string, string>> = {
   'outgoing acts left': 'select id || act as case from outgoing_acts',
   'events that wait': `select id || ' ' || lane as case from incoming_events where state = 'waiting'`,
   'events that failed': `select id || ' ' || error as case from incoming_events where state = 'failed'`,
+  'jobs given up': `select data::text as case from jobs.job_common where name = 'dead-letters'`,
   'signals of the sandbox left': 'select id as case from sandbox_signals',
 };
 
@@ -204,6 +205,10 @@ export async function auditDatabase(
 export async function unsettled(owner: OwnerConnection, world: KilledWorld): Promise<number> {
   const [row] = await owner.query<{ count: string }>(`
     select (select count(*) from outgoing_acts)
-      + (select count(*) from incoming_events where state = 'waiting') as count`);
+      + (select count(*) from incoming_events where state = 'waiting')
+      + (select count(*) from messages where media_state = 'waiting')
+      + (select count(*) from jobs.job_common
+         where name = 'messages.prepare-media' and state in ('created', 'retry', 'active'))
+      + (select count(*) from campaigns where status = 'EM_ANDAMENTO') as count`);
   return Number(row?.count) + (await world.untold(owner));
 }

@@ -7,6 +7,8 @@ export interface Customer {
   readonly wrote: string[];
   /** Ids of what an attendant wrote to them and the server acknowledged, in order. */
   readonly wasWritten: string[];
+  /** Those of both that came with a file. */
+  readonly withFile: Set<string>;
   /** The ticket somebody attends; nobody answers the others. */
   ticketId: number | undefined;
   /** What they do one after the other. */

@@ -6,10 +6,12 @@ import { createConnection, getConnection } from '@prosa/contracts/connections/ap
 import { listTickets, updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 import { auditDatabase, auditScreen, type Fault, unsettled } from './audit.ts';
+import { auditFiles, fetchAgain } from './audit-files.ts';
+import { auditCampaign, beginCampaign, makeRecipients } from './campaign.ts';
 import type { Customer } from './customer.ts';
 import { type FoldingScreen, openFoldingScreen } from './folding-screen.ts';
 import { loadFresh } from './fresh-load.ts';
-import type { KilledWorld } from './killed-world.ts';
+import type { KilledWorld, Person } from './killed-world.ts';
 import { type StubbornCaller, stubbornCaller } from './stubborn-caller.ts';
 import { createTraffic, makeCustomers, type Traffic, talkers } from './traffic.ts';
 import type { Victim } from './victim.ts';
@@ -20,6 +22,8 @@ export interface KillPlan {
   readonly victim: (environment: Readonly<Record<string, string>>) => Promise<Victim>;
   readonly inbound: number;
   readonly outbound: number;
+  /** How many people a campaign goes to meanwhile. */
+  readonly recipients?: number;
   /** How many screens look on. */
   readonly screens?: number;
   /** How long the rest may take after the last start. */
@@ -39,7 +43,7 @@ export interface KillReport {
 const credentials = { email: 'dona@prosa.example', password: 'uma senha que ninguem sabe' };
 const pollMs = 100;
 /** What comes on a quiet machine within a second or two. */
-const comesMs = 60_000;
+const comesMs = 180_000;
 
 async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: number): Promise<T | undefined> {
   const deadline = Date.now() + withinMs;
@@ -100,22 +104,30 @@ interface Scene {
   readonly screens: readonly FoldingScreen[];
   readonly traffic: Traffic;
   readonly customers: readonly Customer[];
+  readonly recipients: readonly Person[];
 }
 
-async function audit(plan: KillPlan, { victim, caller, screens, customers }: Scene, owner: OwnerConnection) {
-  await until(async () => (await unsettled(owner, plan.world)) === 0, plan.patienceMs);
+async function audit(plan: KillPlan, scene: Scene, owner: OwnerConnection) {
+  const { victim, caller, screens, customers, recipients } = scene;
+  const { world } = plan;
+  const untilQuiet = () => until(async () => (await unsettled(owner, world)) === 0, plan.patienceMs);
+  await untilQuiet();
   const quietAt = Date.now();
+  const filesAskedForAgain = await fetchAgain(owner, caller);
+  if (filesAskedForAgain > 0) await untilQuiet();
   await Promise.all(screens.map((screen) => screen.settleDown()));
   const fresh = await loadFresh(caller);
   const compared = () => screens.flatMap(({ seen }) => auditScreen(seen, fresh));
   await until(async () => compared().every(({ cases }) => cases.length === 0), comesMs);
   const faults = [
-    ...(await auditDatabase(owner, plan.world, customers)),
+    ...(await auditDatabase(owner, world, customers)),
+    ...(await auditFiles({ owner, world, customers, messages: fresh.messages, url: victim.url })),
+    ...(await auditCampaign(owner, world, recipients)),
     ...compared(),
     { what: 'ticks that went backwards', cases: screens.flatMap(({ backwards }) => backwards) },
     ...victim.faults(),
   ];
-  return { quietAt, faults };
+  return { quietAt, filesAskedForAgain, faults };
 }
 
 async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
@@ -134,7 +146,7 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
   const flowedAt = Date.now();
   const owner = await connectOwner({ databaseUrl: victim.databaseUrl() });
   try {
-    const { quietAt, faults } = await audit(plan, scene, owner);
+    const { quietAt, filesAskedForAgain, faults } = await audit(plan, scene, owner);
     await plan.afterwards?.(owner, customers);
     const caughtUpMs = screens.flatMap((screen) => screen.caughtUpMs);
     const sum = (count: (screen: FoldingScreen) => number) =>
@@ -148,6 +160,9 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
         'sent twice on purpose': traffic.doubled(),
         'calls repeated without an answer': caller.repeated(),
         customers: customers.length,
+        'recipients of the campaign': scene.recipients.length,
+        'messages with a file': customers.reduce((total, { withFile }) => total + withFile.size, 0),
+        'files asked for again by hand': filesAskedForAgain,
         'phones that asked for a message again': plan.world.unread(),
         'messages that we asked for again': customers.reduce(
           (total, customer) => total + plan.world.sentAgainBy(customer).size,
@@ -204,7 +219,9 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       signal,
     });
     await beginTalks(caller, traffic, customers.slice(0, talkers));
-    return await play(plan, { victim, caller, screens, traffic, customers });
+    const recipients = makeRecipients(plan.recipients ?? 0);
+    if (recipients.length > 0) await beginCampaign(caller, plan.world, connectionId, recipients);
+    return await play(plan, { victim, caller, screens, traffic, customers, recipients });
   } finally {
     over.abort();
     for (const screen of screens) await screen.close();

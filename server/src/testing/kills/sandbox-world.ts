@@ -1,33 +1,91 @@
-import { scanSandboxQr, sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
-import { bareAddress, type KilledWorld } from './killed-world.ts';
+import {
+  scanSandboxQr,
+  sendSandboxFile,
+  sendSandboxMessage,
+  setSandboxSwitches,
+} from '@prosa/contracts/sandbox-phone/api.ts';
+import { setTrouble } from '#testing/chaos/troubles.ts';
+import type { OwnerConnection } from '#testing/owner-connection.ts';
+import { bareAddress, type KilledWorld, type Person, type Written } from './killed-world.ts';
+import type { StubbornCaller } from './stubborn-caller.ts';
+
+interface ReceivedRow {
+  readonly address: string;
+  readonly provider_id: string;
+  readonly media_sha256: string | null;
+}
 
 const second = 1000;
 
 /** Customers on the page that plays WhatsApp: inside the product, but in tables of its own. */
-export const sandboxWorld: KilledWorld = {
-  provider: 'sandbox',
-  environment: {},
-  async scan({ call }, connectionId) {
-    await call(scanSandboxQr, { params: { connectionId }, body: {} });
-  },
-  async write({ call }, connectionId, { customer: { from, name }, id, text }) {
-    // WhatsApp's clock knows seconds only: within one, order is that of arrival.
-    const at = new Date(Math.floor(Date.now() / second) * second).toISOString();
-    return (await call(sendSandboxMessage, { body: { connectionId, from, name, text, id, at } })).id;
-  },
-  async receivedBy(owner, { from }) {
-    const rows = await owner.query<{ address: string; provider_id: string }>(`
-      select coalesce(customer.phone, customer.lid) as address, message.provider_id
+export function sandboxWorld(troublesFolder?: string): KilledWorld {
+  const chats = new Map<string, number>();
+  /** When each was written, as WhatsApp's clock has it: within one second, order is that of arrival. */
+  const secondOf = new Map<string, number>();
+  const late = new Set<string>();
+  let isConfused = false;
+  let phone: { readonly caller: StubbornCaller; readonly connectionId: number } | undefined;
+
+  async function received(owner: OwnerConnection, { from }: Person): Promise<ReceivedRow[]> {
+    const rows = await owner.query<ReceivedRow>(`
+      select coalesce(customer.phone, customer.lid) as address, message.provider_id, message.media_sha256
       from sandbox_messages message join sandbox_customers customer on customer.id = message.customer_id
       where message.is_from_company order by message.id`);
-    return rows.filter(({ address }) => address === bareAddress(from)).map((row) => row.provider_id);
-  },
-  sentAgainBy: () => new Set(),
-  secondOf: () => undefined,
-  async untold(owner) {
-    const [row] = await owner.query<{ count: string }>('select count(*) as count from sandbox_signals');
-    return Number(row?.count);
-  },
-  unread: () => 0,
-  end: () => Promise.resolve(),
-};
+    return rows.filter(({ address }) => address === bareAddress(from));
+  }
+
+  async function post({ call }: StubbornCaller, connectionId: number, written: Written) {
+    const { customer, id, text, file } = written;
+    const { from, name } = customer;
+    const seconds = secondOf.get(id) ?? Math.floor(Date.now() / second);
+    secondOf.set(id, seconds);
+    const at = new Date(seconds * second).toISOString();
+    const sandboxCustomerId = chats.get(from);
+    // Who has never written has no chat to put a file into.
+    if (!file || sandboxCustomerId === undefined) {
+      return call(sendSandboxMessage, { body: { connectionId, from, name, text, id, at } });
+    }
+    return call(sendSandboxFile, { params: { sandboxCustomerId }, query: { caption: text, id, at } }, file);
+  }
+
+  return {
+    provider: 'sandbox',
+    environment: {},
+    async scan(caller, connectionId) {
+      phone = { caller, connectionId };
+      await caller.call(scanSandboxQr, { params: { connectionId }, body: {} });
+    },
+    async write(caller, connectionId, written) {
+      if (isConfused) late.add(written.id);
+      const { id, customerId } = await post(caller, connectionId, written);
+      if (isConfused) late.add(written.id);
+      chats.set(written.customer.from, customerId);
+      return id;
+    },
+    meet: () => undefined,
+    receivedBy: async (owner, person) => (await received(owner, person)).map((row) => row.provider_id),
+    async filesOf(owner, person) {
+      const rows = await received(owner, person);
+      return new Map(rows.flatMap((row) => (row.media_sha256 ? [[row.provider_id, row.media_sha256]] : [])));
+    },
+    sentAgainBy: () => new Set(),
+    lateBy: () => late,
+    secondOf: (_, id) => secondOf.get(id),
+    async untold(owner) {
+      const [row] = await owner.query<{ count: string }>('select count(*) as count from sandbox_signals');
+      return Number(row?.count);
+    },
+    unread: () => 0,
+    async setSlow(isSlow) {
+      if (troublesFolder !== undefined) await setTrouble(troublesFolder, 'provider-slow', isSlow);
+    },
+    async setConfused(isOn) {
+      isConfused ||= isOn;
+      const switches = { duplicates: isOn, shuffles: isOn };
+      const params = { connectionId: phone?.connectionId ?? 0 };
+      await phone?.caller.call(setSandboxSwitches, { params, body: { switches } });
+      isConfused = isOn;
+    },
+    end: () => Promise.resolve(),
+  };
+}

@@ -7,7 +7,7 @@ import { accessTokenMinutes } from '#platform/auth/access-token.ts';
 
 export interface StubbornCaller {
   /** Asks until there is an answer; only a refusal ends it. */
-  call<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E>): Promise<ReplyOf<E>>;
+  call<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E>, file?: File): Promise<ReplyOf<E>>;
   session(): Promise<Session>;
   /** Calls that were made again because nobody answered. */
   repeated(): number;
@@ -32,6 +32,15 @@ function addressOf(url: string, path: string, { params = {}, query = {} }: Parts
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   return `${url}/api${filled}?${search}`;
+}
+
+/** With a file it is a form, whose other fields are text. */
+function payloadOf({ body }: Parts, file: File | undefined) {
+  if (!file) return body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+  form.set('file', file);
+  return { headers: {}, body: form };
 }
 
 interface Answer {
@@ -62,16 +71,18 @@ export function stubbornCaller({ url, email, password, signal }: CallerOptions):
     endpoint: EndpointDefinition,
     request: Parts,
     token: string | undefined,
+    file?: File,
   ): Promise<Answer | undefined> {
     signal.throwIfAborted();
+    const payload = payloadOf(request, file);
     try {
       const response = await fetch(addressOf(url, endpoint.path, request), {
         method: endpoint.method,
+        ...payload,
         headers: {
-          ...(request.body ? { 'content-type': 'application/json' } : {}),
+          ...payload?.headers,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
-        ...(request.body ? { body: JSON.stringify(request.body) } : {}),
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
       });
       const json: unknown = await response.json();
@@ -105,10 +116,14 @@ export function stubbornCaller({ url, email, password, signal }: CallerOptions):
   }
 
   return {
-    async call<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E>): Promise<ReplyOf<E>> {
+    async call<E extends EndpointDefinition>(
+      endpoint: E,
+      request: RequestOf<E>,
+      file?: File,
+    ): Promise<ReplyOf<E>> {
       for (;;) {
         const used = current();
-        const answer = await attempt(endpoint, request as Parts, (await used).token);
+        const answer = await attempt(endpoint, request as Parts, (await used).token, file);
         if (answer?.status === 200) return answer.json as ReplyOf<E>;
         if (answer?.status === 401) forget(used);
         else if (answer) throw refusal(endpoint, answer);

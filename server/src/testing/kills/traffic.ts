@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
 import type { Customer } from './customer.ts';
 import type { KilledWorld } from './killed-world.ts';
+import { fileOf } from './sample-file.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
 /** Those who have a ticket in attendance before the first kill. */
@@ -11,6 +12,8 @@ const newcomersPerInbound = 1 / 150;
 const fewestNewcomers = 4;
 /** One in so many is sent a second time on purpose. */
 const doubledOneIn = 7;
+/** One in so many comes with a file. */
+const withFileOneIn = 8;
 
 export function makeCustomers(inbound: number): Customer[] {
   const count = talkers + Math.max(fewestNewcomers, Math.round(inbound * newcomersPerInbound));
@@ -20,6 +23,7 @@ export function makeCustomers(inbound: number): Customer[] {
     name: `Cliente ${index}`,
     wrote: [],
     wasWritten: [],
+    withFile: new Set<string>(),
     ticketId: undefined,
     inbound: Promise.resolve(),
     outbound: Promise.resolve(),
@@ -61,18 +65,28 @@ export function createTraffic({ caller, world, connectionId, customers, ...run }
     if (answers[0] !== answers[1]) throw new Error(`Asked twice, it was ${answers.join(' and ')}.`);
   }
 
+  /** Who has never written begins with a text. */
+  function perhapsFile({ wrote, withFile }: Customer, id: string): File | undefined {
+    if (wrote.length === 0 || Math.random() * withFileOneIn >= 1) return undefined;
+    withFile.add(id);
+    return fileOf(id);
+  }
+
   async function write(customer: Customer): Promise<void> {
     const { name, wrote } = customer;
     const id = randomUUID();
     const text = `${name} escreve ${id}`;
-    await perhapsTwice(() => world.write(caller, connectionId, { customer, id, text }));
+    const file = perhapsFile(customer, id);
+    await perhapsTwice(() => world.write(caller, connectionId, { customer, id, text, file }));
     wrote.push(id);
   }
 
-  async function answer({ ticketId = 0, name, wasWritten }: Customer): Promise<void> {
+  async function answer(customer: Customer): Promise<void> {
+    const { ticketId = 0, name, wasWritten } = customer;
     const clientId = randomUUID();
     const request = { params: { ticketId }, body: { body: `Para ${name}: ${clientId}`, clientId } };
-    await perhapsTwice(async () => (await caller.call(sendMessage, request)).messages[0]?.id);
+    const file = perhapsFile(customer, clientId);
+    await perhapsTwice(async () => (await caller.call(sendMessage, request, file)).messages[0]?.id);
     wasWritten.push(clientId);
   }
 

@@ -2,7 +2,7 @@ import { periodChoices } from '@prosa/contracts/dashboard/schema.ts';
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '#lib/i18n.ts';
 import { privateRoute } from './frames.ts';
-import { privatePage } from './private-page.ts';
+import { privatePage, ticketsPage } from './private-page.ts';
 import { day, id, only, text } from './search-params.ts';
 
 const calendarViews = ['month', 'week', 'day', 'agenda', 'list'] as const;
@@ -109,8 +109,8 @@ const ticketsRoute = createRoute({
     ...only('message', id(search.message)),
     ...only('tab', search.tab === 'pending' ? search.tab : undefined),
   }),
-  loader: () => loadTexts(['tickets', 'messages', 'connections']),
-  component: privatePage('tickets'),
+  loader: () => loadTexts(['tickets']),
+  component: ticketsPage,
 });
 
 const todolistRoute = createRoute({

@@ -3,7 +3,7 @@ import { leavePrivatePage, leavePublicPage } from '#app/guards.ts';
 import { Root } from '#app/root.tsx';
 import { RootCrash } from '#app/root-crash.tsx';
 import { startAccountLanguage } from '#features/access/state.ts';
-import { type Area, loadTexts } from '#lib/i18n.ts';
+import { type Area, accessAreas, loadTexts } from '#lib/i18n.ts';
 import { session } from '#lib/session.ts';
 import { only, text } from './search-params.ts';
 
@@ -25,6 +25,7 @@ export const publicRoute = createRoute({
     const href = leavePublicPage(session.getState(), search.redirect);
     if (href !== undefined) throw redirect({ href, replace: true });
   },
+  loader: () => loadTexts(accessAreas),
 });
 
 /** Texts of what stands around every page of a session. */

@@ -8,3 +8,6 @@ export function privatePage(name: keyof typeof privatePages) {
     return { default: await pages[name]() };
   });
 }
+
+/** The one that people open first and stay on: it does without the list of all others. */
+export const ticketsPage = lazyRouteComponent(() => import('#pages/tickets.tsx'), 'TicketsPage');

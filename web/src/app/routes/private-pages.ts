@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Which code draws which page of a session. A chunk of its own: the pages before login would otherwise carry the names of
- * all its files, three hundred of them.
+ * Which code draws which page of a session, but for the tickets'. A chunk of its own: the pages before login would
+ * otherwise carry the names of all its files, two hundred of them.
  */
 export const privatePages = {
   announcements: async () => (await import('#pages/announcements.tsx')).AnnouncementsPage,
@@ -32,7 +32,6 @@ export const privatePages = {
   settings: async () => (await import('#pages/settings.tsx')).SettingsPage,
   subscription: async () => (await import('#pages/subscription.tsx')).SubscriptionPage,
   tags: async () => (await import('#pages/tags.tsx')).TagsPage,
-  tickets: async () => (await import('#pages/tickets.tsx')).TicketsPage,
   todolist: async () => (await import('#pages/todolist.tsx')).TodolistPage,
   users: async () => (await import('#pages/users.tsx')).UsersPage,
 } satisfies Record<string, () => Promise<() => ReactNode>>;

@@ -2,7 +2,6 @@ import {
   createAnnouncement,
   deleteAnnouncement,
   deleteAnnouncementPicture,
-  markAnnouncementsRead,
   updateAnnouncement,
   uploadAnnouncementPicture,
 } from '@prosa/contracts/announcements/api.ts';
@@ -16,7 +15,7 @@ import type { ApiErrorCode } from '#lib/api-error.ts';
 import { changedFields } from '#lib/form-errors.ts';
 import { upload } from '#lib/upload.ts';
 import { type AnnouncementList, type AnnouncementListKey, announcementKeys, bellQuery } from './queries.ts';
-import { reduceAnnouncements, reduceBell, reduceBellRead } from './realtime.ts';
+import { reduceAnnouncements, reduceBell } from './realtime.ts';
 import { type AnnouncementForm, announcementFormOf } from './state.ts';
 
 function applyToLists(client: QueryClient, event: AnnouncementEvent): void {
@@ -25,14 +24,6 @@ function applyToLists(client: QueryClient, event: AnnouncementEvent): void {
     if (list) client.setQueryData(key, reduceAnnouncements(list, event, search));
   }
   client.setQueryData(bellQuery().queryKey, (list) => list && reduceBell(list, event));
-}
-
-export function useMarkRead() {
-  return useMutation({
-    mutationFn: (ids: number[]) => call(markAnnouncementsRead, { body: { ids } }),
-    onSuccess: (_reply, ids, _result, { client }) =>
-      client.setQueryData(bellQuery().queryKey, (list) => list && reduceBellRead(list, { ids })),
-  });
 }
 
 const shownByForm: readonly ApiErrorCode[] = ['ERR_VALIDATION'];

@@ -2,17 +2,20 @@ import {
   createCompany,
   deleteCompany,
   enterCompany,
+  getCompanyExport,
+  requestCompanyExport,
   updateCompany,
   updateCompanySchedules,
 } from '@prosa/contracts/companies/api.ts';
 import type { PlatformCompanyEvent } from '@prosa/contracts/companies/events.ts';
+import type { CompanyExport } from '@prosa/contracts/companies/schema.ts';
 import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import type { DayHours } from '@prosa/contracts/weekly-hours.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { ApiErrorCode } from '#lib/api-error.ts';
 import { session } from '#lib/session.ts';
-import { type CompanyList, type CompanyListKey, companyKeys, companyQuery } from './queries.ts';
+import { type CompanyList, type CompanyListKey, companyKeys, companyPages, companyQuery } from './queries.ts';
 import { reduceCompany, reduceCompanyList } from './realtime.ts';
 
 export function useUpdateCompanySchedules(companyId: number) {
@@ -71,6 +74,28 @@ export function useDeleteCompany() {
     meta: { shownByForm: ['ERR_COMPANY_NAME_MISMATCH', 'ERR_LAST_SUPER_USER', 'ERR_OWN_COMPANY'] },
     onSuccess: (_reply, { companyId }, _result, { client }) =>
       applyToLists(client, { action: 'delete', companyId }),
+  });
+}
+
+export function useRequestExport() {
+  return useMutation({
+    mutationFn: (companyId: number) => call(requestCompanyExport, { params: { companyId } }),
+    onSuccess: (begun, companyId, _result, { client }) => applyExport(client, companyId, begun),
+  });
+}
+
+/** What is known of the company stays; only its export is another one. */
+function applyExport(client: QueryClient, companyId: number, begun: CompanyExport): void {
+  for (const [, list] of client.getQueriesData<CompanyList>({ queryKey: companyKeys.lists })) {
+    const company = list && companyPages.rowsOf(list).find(({ id }) => id === companyId);
+    if (company) applyToLists(client, { action: 'update', company: { ...company, export: begun } });
+  }
+}
+
+/** Where the file lies, asked for when it is wanted: the address is good for a while only. */
+export function useFetchExport() {
+  return useMutation({
+    mutationFn: (companyId: number) => call(getCompanyExport, { params: { companyId } }),
   });
 }
 

@@ -36,8 +36,9 @@ function managed(id: number, name: string, minute = 0): ManagedCompany {
   return {
     ...company(id, minute),
     name,
-    plan: { id: 1, name: 'Bronze', value: 1, users: 1, connections: 1, queues: 1 },
-    usage: { users: 1, connections: 0, queues: 0 },
+    plan: { id: 1, name: 'Bronze', value: 1, users: 1, connections: 1, queues: 1, storageMb: 0 },
+    usage: { users: 1, connections: 0, queues: 0, storageBytes: 0 },
+    export: null,
     settings: [],
     admin: null,
   };

@@ -1,7 +1,8 @@
 import { getContact, getContactImport, listContacts, listPhoneBooks } from '@prosa/contracts/contacts/api.ts';
 import { isContactBefore, matchesContactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { Contact, ContactPage } from '@prosa/contracts/contacts/schema.ts';
-import { getErasure } from '@prosa/contracts/erasures/api.ts';
+import { getErasure, listErasures } from '@prosa/contracts/erasures/api.ts';
+import type { ErasurePage } from '@prosa/contracts/erasures/schema.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -21,6 +22,7 @@ export const contactKeys = {
   details: (id: number) => ['contacts', 'one', id] as const,
   imports: ['contact-imports', 'one'] as const,
   import: (id: number) => ['contact-imports', 'one', id] as const,
+  erasures: ['contacts', 'erasures'] as const,
   erasure: (erasureId: number) => ['contacts', 'erasure', erasureId] as const,
   phoneBooks: ['phone-books', 'list'] as const,
   importErrors: (id: number) => ['contact-imports', 'errors', id] as const,
@@ -62,6 +64,17 @@ export function erasureQuery(erasureId: number) {
     queryKey: contactKeys.erasure(erasureId),
     queryFn: ({ signal }) => call(getErasure, { params: { erasureId }, signal }),
     refetchInterval: ({ state }) => (state.data && state.data.finishedAt !== null ? false : 1000),
+  });
+}
+
+export function erasuresQuery() {
+  return infiniteQueryOptions({
+    queryKey: contactKeys.erasures,
+    queryFn: ({ pageParam, signal }) => call(listErasures, { query: { pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last: ErasurePage, _pages, page: number) => (last.hasMore ? page + 1 : undefined),
+    // Nothing is told of them: what was asked for a moment ago is to be seen.
+    staleTime: 0,
   });
 }
 

@@ -72,10 +72,8 @@ export function dashboardTicketsQuery({ query }: TicketChoice) {
     queryFn: ({ pageParam, signal }) =>
       call(listDashboardTickets, { query: { ...query, ...pageParam }, signal }),
     initialPageParam: null as After | null,
-    getNextPageParam: ({ tickets, hasMore }): After | undefined => {
-      const last = tickets.at(-1);
-      return hasMore && last ? { beforeAt: last.begunAt, beforeId: last.id } : undefined;
-    },
+    getNextPageParam: ({ next }): After | undefined =>
+      next ? { beforeAt: next.at, beforeId: next.id } : undefined,
     staleTime: 0,
     gcTime: 0,
   });

@@ -77,6 +77,16 @@ describe('the rows of a conversation', () => {
     expect(told.filter((key) => key === 'cx')).toHaveLength(1);
   });
 
+  it('stay the very rows they were when older ones come above, but for the one that had none above it', () => {
+    const messages = Array.from({ length: 9 }, (_, index) => message(index + 1));
+    const parts = { tickets, records: [], isFromStart: false, isToEnd: false, ownId: 9 };
+    const few = rowsOf({ ...parts, messages: messages.slice(4) });
+    const all = rowsOf({ ...parts, messages });
+    expect(all.slice(-4).every((row, index) => row === few.slice(-4)[index])).toBe(true);
+    expect(few.map(({ key }) => key)).toEqual(['day-m5', 'm5', 'm6', 'm7', 'm8', 'm9']);
+    expect(all.map(({ key }) => key).slice(-5)).toEqual(['m5', 'm6', 'm7', 'm8', 'm9']);
+  });
+
   it('name a person once for what they say in a row', () => {
     const other = { contact: { id: 6, name: 'João' } };
     const messages = [message(1), message(2), message(3, other), message(4)].map((one) => ({

@@ -67,11 +67,19 @@ interface ConversationParts {
   readonly ownId: number;
 }
 
+function recordsBeside(
+  messages: readonly Message[],
+  records: readonly OutgoingRecord[],
+): readonly OutgoingRecord[] {
+  if (records.length === 0) return records;
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  return records.filter(({ clientId }) => !known.has(clientId));
+}
+
 /** Messages with their separators, then what this browser has said and the conversation does not hold yet. */
 export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   const { messages, tickets, isToEnd, ownId } = parts;
-  const known = new Set(messages.map(({ clientId }) => clientId));
-  const records = isToEnd ? parts.records.filter(({ clientId }) => !known.has(clientId)) : [];
+  const records = isToEnd ? recordsBeside(messages, parts.records) : [];
   const all = [...messages, ...records.flatMap(({ message }) => message ?? [])];
   const rows = all.flatMap((message, index) => rowsBefore(message, all[index - 1], parts));
   const lastTicket = tickets.get(all.at(-1)?.ticketId ?? 0);
@@ -87,16 +95,45 @@ export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   return rows;
 }
 
+/** What stands around a message decides which rows it brings. */
+interface Surroundings {
+  readonly previous: Message | undefined;
+  readonly ended: ConversationTicket | undefined;
+  readonly started: ConversationTicket | undefined;
+  readonly isFromStart: boolean;
+}
+
+/** With ten thousand messages above, a page more must not make all of their rows anew. */
+const drawn = new WeakMap<Message, Surroundings & { readonly rows: readonly ConversationRow[] }>();
+
 function rowsBefore(
   message: Message,
   previous: Message | undefined,
-  { tickets, isFromStart }: ConversationParts,
-): ConversationRow[] {
+  { tickets, isFromStart: isWholeFromStart }: ConversationParts,
+): readonly ConversationRow[] {
+  const isFromStart = isWholeFromStart && previous === undefined;
+  const [ended, started] = [tickets.get(previous?.ticketId ?? 0), tickets.get(message.ticketId)];
+  const known = drawn.get(message);
+  const isSame =
+    known?.previous === previous &&
+    known?.ended === ended &&
+    known?.started === started &&
+    known?.isFromStart === isFromStart;
+  if (known && isSame) return known.rows;
+  const around = { previous, ended, started, isFromStart };
+  const rows = newRowsBefore(message, around);
+  drawn.set(message, { ...around, rows });
+  return rows;
+}
+
+function newRowsBefore(
+  message: Message,
+  { previous, ended, started, isFromStart }: Surroundings,
+): readonly ConversationRow[] {
   const rows: ConversationRow[] = [];
   const key = rowKey(message);
   const isNewTicket = previous ? previous.ticketId !== message.ticketId : isFromStart;
   const isNewDay = !previous || dayOf(previous) !== dayOf(message);
-  const [ended, started] = [tickets.get(previous?.ticketId ?? 0), tickets.get(message.ticketId)];
   if (isNewTicket && ended?.status === 'closed')
     rows.push({ kind: 'ended', key: `ended-${key}`, ticket: ended });
   if (isNewDay) rows.push({ kind: 'day', key: `day-${key}`, at: message.createdAt });

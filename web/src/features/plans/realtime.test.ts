@@ -13,6 +13,7 @@ function plan(id: number, value: number, minute = 0, name = `Plano ${id}`): Mana
     users: 1,
     connections: 1,
     queues: 1,
+    storageMb: 0,
     useCampaigns: true,
     useSchedules: true,
     useInternalChat: true,

@@ -9,6 +9,7 @@ export interface PlanForm extends Record<PlanFeature, boolean> {
   users: number | '';
   connections: number | '';
   queues: number | '';
+  storageMb: number | '';
   value: number | '';
   isPublic: boolean;
 }
@@ -20,6 +21,7 @@ export function planFormOf(plan: ManagedPlan | undefined): PlanForm {
     users: plan?.users ?? '',
     connections: plan?.connections ?? '',
     queues: plan?.queues ?? '',
+    storageMb: plan?.storageMb ?? 0,
     value: plan?.value ?? '',
     isPublic: plan?.isPublic ?? true,
     ...(flags as Record<PlanFeature, boolean>),

@@ -11,6 +11,7 @@ const plan = (id: number, value: number): Plan => ({
   users: 3,
   connections: 1,
   queues: 3,
+  storageMb: 0,
   value,
   useCampaigns: true,
   useSchedules: true,

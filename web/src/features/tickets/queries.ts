@@ -65,8 +65,10 @@ export const ticketKeys = {
   changes: ['tickets', 'change'] as const,
 };
 
+type Placed = Pick<Ticket, 'id' | 'updatedAt'>;
+
 /** What happened last comes first. */
-function isTicketBefore(a: Ticket, b: Ticket): boolean {
+function isTicketBefore(a: Placed, b: Placed): boolean {
   return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 }
 
@@ -76,10 +78,13 @@ export const ticketPages = createPagedList<LiveTicketPage, Ticket, Cursor>({
   perPage: ticketsPerPage,
   isBefore: isTicketBefore,
   matches: () => true,
+  isPassed: ({ next }, ticket) =>
+    next !== undefined && !isTicketBefore({ id: next.id, updatedAt: next.at }, ticket),
 });
 
 function nextPage(lastPage: LiveTicketPage, pages: LiveTicketPage[]): Cursor | undefined {
   if (!lastPage.hasMore) return undefined;
+  if (lastPage.next) return { beforeAt: lastPage.next.at, beforeId: lastPage.next.id };
   const last = ticketPages.rowsOf({ pages }).at(-1);
   return last ? { beforeAt: last.updatedAt, beforeId: last.id } : {};
 }
@@ -98,6 +103,7 @@ function askFor(filter: TicketFilter): Record<string, string> {
     users: ids(filter.userIds),
     date: filter.openedOn,
     updatedAt: filter.touchedOn,
+    bounded: filter.search || filter.tagIds?.length ? 'true' : undefined,
   };
   return Object.fromEntries(
     Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,4 +1,4 @@
-import type { ManagedCompany, UpdateCompany } from '@prosa/contracts/companies/schema.ts';
+import type { CompanyExport, ManagedCompany, UpdateCompany } from '@prosa/contracts/companies/schema.ts';
 import { presentCompany } from '#features/companies/present.ts';
 import type { CompanyChange } from '#features/companies/store.ts';
 import type { ManagedCompanyRow } from './queries.ts';
@@ -13,10 +13,29 @@ export function presentManagedCompany(row: ManagedCompanyRow): ManagedCompany {
       users: row.plan_users,
       connections: row.plan_connections,
       queues: row.plan_queues,
+      storageMb: row.plan_storage_mb,
     },
-    usage: { users: row.users_count, connections: row.connections_count, queues: row.queues_count },
+    usage: {
+      users: row.users_count,
+      connections: row.connections_count,
+      queues: row.queues_count,
+      storageBytes: row.storage_bytes,
+    },
     settings: row.settings,
     admin: row.admin,
+    export: exportOf(row),
+  };
+}
+
+function exportOf(row: ManagedCompanyRow): CompanyExport | null {
+  const { export_state: state, export_requested_by: by, export_requested_at: at } = row;
+  if (state === null || by === null || at === null) return null;
+  return {
+    state,
+    requestedBy: by,
+    requestedAt: at,
+    bytes: row.export_bytes,
+    expiresAt: row.export_expires_at,
   };
 }
 

@@ -20,11 +20,14 @@ export type ManagedCompanyRow = NonNullable<
 const countOf = (table: 'users' | 'connections' | 'queues') =>
   sql<number>`(select count(*)::integer from ${sql.table(table)} where company_id = companies.id)`;
 
+const storageBytes = sql<number>`coalesce((select bytes from storage_tallies where company_id = companies.id), 0)`;
+
 /** Companies with their plan and how much of it they use; those on their way out are not among them. */
 export function managedCompanyQueries({ db }: PlatformTx | Reader) {
   const rows = db
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .leftJoin('company_exports', 'company_exports.company_id', 'companies.id')
     .where('companies.deleting_since', 'is', null)
     .selectAll('companies')
     .select((eb) => [
@@ -33,9 +36,16 @@ export function managedCompanyQueries({ db }: PlatformTx | Reader) {
       'plans.users as plan_users',
       'plans.connections as plan_connections',
       'plans.queues as plan_queues',
+      'plans.storage_mb as plan_storage_mb',
+      'company_exports.state as export_state',
+      'company_exports.requested_by as export_requested_by',
+      'company_exports.requested_at as export_requested_at',
+      'company_exports.bytes as export_bytes',
+      'company_exports.expires_at as export_expires_at',
       countOf('users').as('users_count'),
       countOf('connections').as('connections_count'),
       countOf('queues').as('queues_count'),
+      storageBytes.as('storage_bytes'),
       jsonArrayFrom(
         eb
           .selectFrom('settings')
@@ -95,9 +105,10 @@ export async function planUsage({ db }: PlatformTx | Reader, companyId: number):
       countOf('users').as('users'),
       countOf('connections').as('connections'),
       countOf('queues').as('queues'),
+      storageBytes.as('storageBytes'),
     ])
     .executeTakeFirst();
-  return usage ?? { users: 0, connections: 0, queues: 0 };
+  return usage ?? { users: 0, connections: 0, queues: 0, storageBytes: 0 };
 }
 
 /** Those whose people look after the platform. */

@@ -91,7 +91,7 @@ describe('the companies of the platform', () => {
     for (const token of [company.admin.token, owner.admin.token]) {
       expect((await app.call(api.getCompany, ask, { token })).reply.name).toBe(company.name);
       const { reply } = await app.call(api.getCompanyPlan, ask, { token });
-      expect(reply.usage).toEqual({ users: 1, connections: 0, queues: 0 });
+      expect(reply.usage).toEqual({ users: 1, connections: 0, queues: 0, storageBytes: 0 });
     }
   });
 

@@ -5,7 +5,7 @@ import {
   listContactListItems,
 } from '@prosa/contracts/contact-lists/api.ts';
 import { createSandboxCustomer } from '@prosa/contracts/sandbox-phone/api.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rememberPairing } from '#features/connections/gateway/service.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { addToContactList, updateItem } from '#features/contact-lists/items/service.ts';
@@ -16,19 +16,13 @@ import { buildCompany, buildConnection, type TestCompany } from '#testing/builde
 import { eventually } from '#testing/eventually.ts';
 import { untilStatus } from '#testing/gateway-test-bed.ts';
 import { buildContactList, buildContactListItem } from '#testing/outreach-builders.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 import { contactListJobHandlers } from './check-numbers.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let url: string;
+let app: TestApp;
 let home: TestCompany;
 let list: number;
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ROLES: 'web,worker,gateway' } });
-  url = await app.listen();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await buildCompany(app);
   list = await buildContactList(app, home);
@@ -69,7 +63,15 @@ async function counts() {
   return [reply.contactsCount, reply.validCount, reply.invalidCount];
 }
 
-describe('the numbers of a list', () => {
+describe('the numbers of a list, where connections are served,', () => {
+  let url: string;
+  beforeAll(async () => {
+    const serving = await startTestApp({ environment: { ROLES: 'web,worker,gateway' } });
+    app = serving;
+    url = await serving.listen();
+    return () => serving.close();
+  });
+
   it('are asked for over an open connection as soon as they are there, and the answer is told', async () => {
     const { token } = home.admin;
     const connectionId = await buildConnection(app, home);
@@ -97,6 +99,13 @@ describe('the numbers of a list', () => {
       expect(checked).toHaveLength(2);
     });
     socket.close();
+  });
+});
+
+// Nobody serves the connections of these: each stays as it was built.
+describe('the numbers of a list', () => {
+  beforeAll(async () => {
+    app = await testApp();
   });
 
   it('wait while no connection is open that can tell', async () => {

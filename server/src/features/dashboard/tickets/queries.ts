@@ -31,6 +31,18 @@ export interface CountedTicketRow {
   readonly rate: Rate | null;
 }
 
+/** After which the rest of a list comes. */
+interface Place {
+  readonly at: string;
+  readonly id: number;
+}
+
+/** One without a ticket says only where it was looked last. */
+type FoundRow = (CountedTicketRow | { readonly id: null }) & {
+  readonly stoppedAt: string | null;
+  readonly stoppedAtId: number | null;
+};
+
 interface CountedTickets {
   readonly query: DashboardTicketsQuery;
   /** None for what is of this moment. */
@@ -66,15 +78,28 @@ function inSet(set: TicketSet, period: DaySpan | undefined, own: Condition): Con
 const heldBy = (companyId: number, userId: number) => sql`a.ticket_id = any (array(
   select id from tickets where company_id = ${companyId} and user_id = ${userId} and status in ('pending', 'open')))`;
 
-function narrowedBy(companyId: number, query: DashboardTicketsQuery, own: Condition): Condition[] {
-  const { hour, attendantId, ofQueue, tagId, connection, rate, set } = query;
-  const isNow = set === 'waiting' || set === 'attending';
+const isOfNow = (set: TicketSet) => set === 'waiting' || set === 'attending';
+
+/** What an index has in the order of the page, of all that is asked: this one is walked. */
+function walkedBy(companyId: number, { set, attendantId, ofQueue, connection }: DashboardTicketsQuery) {
+  if (isOfNow(set)) {
+    // Who attends it now; else who ever did.
+    return [
+      ...inSet(set, undefined, sql`a`),
+      ...(attendantId === undefined ? [] : [heldBy(companyId, attendantId)]),
+    ];
+  }
+  if (typeof ofQueue === 'number') return [sql`a.queue_id = ${ofQueue}`];
+  if (typeof connection === 'number') return [sql`a.connection_id = ${connection}`];
+  return set === 'rated' && attendantId === undefined ? [sql`a.rate is not null`] : [];
+}
+
+function narrowedBy(query: DashboardTicketsQuery, own: Condition): Condition[] {
+  const { hour, ofQueue, tagId, connection, rate } = query;
   const is = (column: Condition, id: number | 'none') =>
     id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`;
   return [
     ...(hour === undefined ? [] : [sql`a.hour = ${hour}`]),
-    // Who attends it now, or who ever did.
-    ...(attendantId !== undefined && isNow ? [heldBy(companyId, attendantId)] : []),
     ...(ofQueue === undefined ? [] : [is(sql`a.queue_id`, ofQueue)]),
     ...(connection === undefined ? [] : [is(sql`a.connection_id`, connection)]),
     ...(rate === undefined ? [] : [sql`${own}.rate = ${rate}`]),
@@ -87,58 +112,94 @@ function narrowedBy(companyId: number, query: DashboardTicketsQuery, own: Condit
   ];
 }
 
-export function countedTicketQueries({ db, companyId }: Reader) {
+/** So many are looked at for one page, where few of them are meant: the next one goes on from there. */
+export const lookedAtMax = 4000;
+
+const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+const newestFirst = sql`order by a.begun_at desc, a.ticket_id desc`;
+const person = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is null then null
+    else jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+
+function pageOf(found: readonly FoundRow[]): { rows: CountedTicketRow[]; next: Place | null } {
+  const all = found.flatMap(({ stoppedAt, stoppedAtId, ...row }) => (row.id === null ? [] : [row]));
+  const rows = all.slice(0, dashboardTicketsPerPage);
+  const last = all.length > rows.length ? rows.at(-1) : undefined;
+  if (last) return { rows, next: { at: last.begunAt, id: last.id } };
+  const [{ stoppedAt = null, stoppedAtId = null } = {}] = found;
   return {
-    /** Those that began last come first. */
-    async page({ query, period, scope }: CountedTickets) {
-      const { attendantId, beforeAt, beforeId, set } = query;
-      const own = measuredBy(attendantId);
-      const conditions = [
-        sql`a.company_id = ${companyId}`,
-        // The days decide; the moments around them are where PostgreSQL begins, in the order of the page. Said so that it
-        // does not take the days for it: it would sort all tickets of the period to show the newest.
-        ...(period
-          ? [
-              sql`(a.day between ${period.from}::date and ${period.to}::date) is true`,
-              sql`a.begun_at between ${period.after.toISOString()} and ${period.before.toISOString()}`,
-            ]
-          : []),
-        ...(scope ? [sql`a.queue_id = any (${scope}::integer[])`] : []),
-        ...(beforeAt && beforeId ? [sql`(a.begun_at, a.ticket_id) < (${beforeAt}, ${beforeId})`] : []),
-        ...inSet(set, period, own),
-        ...narrowedBy(companyId, query, own),
-      ];
-      const person = (table: string) =>
-        sql`case when ${sql.ref(`${table}.id`)} is null then null
-          else jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
-      // As rowsByIds does it.
-      const one = (table: 'tickets' | 'contacts', key: 'ticket_id' | 'contact_id') =>
-        sql`cross join lateral (select * from ${sql.table(table)}
-          where company_id = ${companyId} and id = ${sql.ref(`a.${key}`)} limit ${sql.lit(1)})`;
-      const joinShare =
-        attendantId === undefined
-          ? sql``
-          : sql`join attendance_shares as share on share.company_id = a.company_id
-              and share.ticket_id = a.ticket_id and share.user_id = ${attendantId}`;
-      const found = sql`select a.*, ${own}.supported_ms as own_supported_ms, ${own}.responded_ms as own_responded_ms
-        from attendances as a ${joinShare}
-        where ${sql.join(conditions, sql` and `)}
-        order by a.begun_at desc, a.ticket_id desc
-        limit ${sql.lit(dashboardTicketsPerPage + 1)}`;
-      const { rows } = await sql<CountedTicketRow>`
-        select t.id, t.uuid, t.protocol, t.status, ${person('contacts')} as contact, ${person('users')} as "user",
-          case when queues.id is null then null
-            else jsonb_build_object('id', queues.id, 'name', queues.name, 'color', queues.color) end as queue,
-          ${person('connections')} as whatsapp, a.begun_at as "begunAt", t.closed_at as "closedAt",
-          a.waited_ms as "waitedMs", own_supported_ms as "supportedMs", own_responded_ms as "respondedMs", a.rate
-        from (${found}) as a
-        ${one('tickets', 'ticket_id')} as t
-        ${one('contacts', 'contact_id')} as contacts
-        left join users on users.company_id = a.company_id and users.id = t.user_id
-        left join queues on queues.company_id = a.company_id and queues.id = a.queue_id
-        left join connections on connections.company_id = a.company_id and connections.id = a.connection_id
-        order by a.begun_at desc, a.ticket_id desc`.execute(db);
-      return { rows: rows.slice(0, dashboardTicketsPerPage), hasMore: rows.length > dashboardTicketsPerPage };
+    rows,
+    next: stoppedAt !== null && stoppedAtId !== null ? { at: stoppedAt, id: stoppedAtId } : null,
+  };
+}
+
+export function countedTicketQueries({ db, companyId }: Reader) {
+  /** Looked at one after the other, in the order of the page. */
+  function looked({ query, period }: CountedTickets): Condition {
+    const { beforeAt, beforeId } = query;
+    const conditions = [
+      sql`a.company_id = ${companyId}`,
+      ...(period
+        ? [sql`a.begun_at between ${period.after.toISOString()} and ${period.before.toISOString()}`]
+        : []),
+      ...(beforeAt && beforeId ? [sql`(a.begun_at, a.ticket_id) < (${beforeAt}, ${beforeId})`] : []),
+      ...walkedBy(companyId, query),
+    ];
+    return sql`from attendances as a where ${both(conditions)} ${newestFirst}`;
+  }
+
+  function found(asked: CountedTickets): Condition {
+    const { query, period, scope } = asked;
+    const { attendantId, set } = query;
+    const own = measuredBy(attendantId);
+    const conditions = [
+      sql`true`,
+      // The days decide; the moments around them are where PostgreSQL begins.
+      ...(period ? [sql`a.day between ${period.from}::date and ${period.to}::date`] : []),
+      ...(scope ? [sql`a.queue_id = any (${scope}::integer[])`] : []),
+      ...inSet(set, period, own),
+      ...narrowedBy(query, own),
+    ];
+    const joinShare =
+      attendantId === undefined
+        ? sql``
+        : sql`join attendance_shares as share on share.company_id = a.company_id
+            and share.ticket_id = a.ticket_id and share.user_id = ${attendantId}`;
+    return sql`select a.*, ${own}.supported_ms as own_supported_ms, ${own}.responded_ms as own_responded_ms
+      from (select a.* ${looked(asked)} limit ${sql.lit(lookedAtMax)}) as a ${joinShare}
+      where ${both(conditions)} ${newestFirst} limit ${sql.lit(dashboardTicketsPerPage + 1)}`;
+  }
+
+  // As rowsByIds does it.
+  const one = (table: 'tickets' | 'contacts', key: 'ticket_id' | 'contact_id') =>
+    sql`cross join lateral (select * from ${sql.table(table)}
+      where company_id = ${companyId} and id = ${sql.ref(`a.${key}`)} limit ${sql.lit(1)})`;
+
+  return {
+    /** Those that began last come first. The place is where the page after begins; none when nothing is left. */
+    async page(asked: CountedTickets): Promise<{ rows: CountedTicketRow[]; next: Place | null }> {
+      const { rows } = await sql<FoundRow>`
+        with page as materialized (${found(asked)}),
+        stop as (
+          select * from (select a.begun_at, a.ticket_id ${looked(asked)} offset ${sql.lit(lookedAtMax - 1)} limit ${sql.lit(1)}) as a
+          where (select count(*) from page) <= ${sql.lit(dashboardTicketsPerPage)}
+        )
+        select stop.begun_at as "stoppedAt", stop.ticket_id as "stoppedAtId", shown.*
+        from (select) as always left join stop on true left join (
+          select t.id, t.uuid, t.protocol, t.status, ${person('contacts')} as contact, ${person('users')} as "user",
+            case when queues.id is null then null
+              else jsonb_build_object('id', queues.id, 'name', queues.name, 'color', queues.color) end as queue,
+            ${person('connections')} as whatsapp, a.begun_at as "begunAt", t.closed_at as "closedAt",
+            a.waited_ms as "waitedMs", own_supported_ms as "supportedMs", own_responded_ms as "respondedMs", a.rate
+          from page as a
+          ${one('tickets', 'ticket_id')} as t
+          ${one('contacts', 'contact_id')} as contacts
+          left join users on users.company_id = a.company_id and users.id = t.user_id
+          left join queues on queues.company_id = a.company_id and queues.id = a.queue_id
+          left join connections on connections.company_id = a.company_id and connections.id = a.connection_id
+        ) as shown on true
+        order by shown."begunAt" desc, shown.id desc`.execute(db);
+      return pageOf(rows);
     },
   };
 }

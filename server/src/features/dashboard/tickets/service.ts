@@ -40,10 +40,10 @@ export async function listCountedTickets(
 ): Promise<DashboardTicketPage> {
   const isNow = query.set === 'waiting' || query.set === 'attending';
   const sight = isNow ? undefined : await dashboard.sightOf(reader, actor, query);
-  const { rows, hasMore } = await countedTicketQueries(reader).page({
+  const { rows, next } = await countedTicketQueries(reader).page({
     query,
     period: sight && momentsAround(sight),
     scope: sight ? sight.scope : await scopeFor(reader, actor, query.queueId),
   });
-  return { tickets: rows.map(presentCounted), hasMore };
+  return { tickets: rows.map(presentCounted), next, hasMore: next !== null };
 }

@@ -119,7 +119,9 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
     async retry(tx: Tx, actor: UserActor, id: number): Promise<Message> {
       const row = await requireMessage(tx, actor, id);
       if (row.from_me && row.ack === acks.failed && !row.is_deleted) return sendAgain(tx, actor, row);
-      if (row.media_state === 'failed') return changed(tx, row, { media_state: 'waiting' });
+      if (row.media_state === 'failed' || row.media_state === 'no-room') {
+        return changed(tx, row, { media_state: 'waiting' });
+      }
       return announce.presentOne(tx, id);
     },
 

@@ -43,7 +43,7 @@ type MediaOutcome =
       readonly sha256: string;
       readonly mimeType: string;
     }
-  | { readonly state: 'failed' };
+  | { readonly state: 'failed' | 'no-room' };
 
 function columnsOf(received: ReceivedMessage) {
   const { ticket, media, fromMe } = received;
@@ -203,7 +203,7 @@ export function createReceivingService(
     async settleMedia(tx: Tx, messageId: number, outcome: MediaOutcome): Promise<void> {
       const row = await messageStore(tx).findForUpdate(messageId);
       if (!row || row.media_state === 'stored') return;
-      if (outcome.state === 'failed') return changed(tx, row, { media_state: 'failed' });
+      if (outcome.state !== 'stored') return changed(tx, row, { media_state: outcome.state });
       await changed(tx, row, {
         media_state: 'stored',
         media_key: outcome.key,

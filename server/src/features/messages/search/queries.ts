@@ -1,9 +1,9 @@
 import { searchedMessagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
-import type { DB } from '#platform/database/schema.ts';
+import type { DB, Tickets } from '#platform/database/schema.ts';
 
 export interface WordSearch {
   /** All words as prefixes, in the language of `to_tsquery`. */
@@ -55,6 +55,11 @@ function isSeenBy({ profile, userId, queueIds, seesAllTickets }: TicketViewer) {
 
 export function messageSearchQueries({ db, companyId }: Reader) {
   const onePage = sql.lit(searchedMessagesPerPage + 1);
+  const placeOf = (ticketId: string) =>
+    sql<Pick<Selectable<Tickets>, 'user_id' | 'queue_id'>>`(select user_id, queue_id from tickets
+      where company_id = ${companyId} and id = ${sql.ref(ticketId)} limit ${sql.lit(1)})`.as<'tickets'>(
+      sql`tickets`,
+    );
 
   return {
     /** Among the newest messages, one after the other: fast where the words are common. */
@@ -65,16 +70,19 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .select(['messages.id', 'messages.ticket_id', 'messages.body', 'messages.is_deleted'])
         .orderBy('messages.id', 'desc')
         .limit(sql.lit(lookedAt));
-      const rows = await db
+      const holding = db
         .selectFrom(newest.as('newest'))
-        .innerJoin('tickets', (join) =>
-          join.onRef('tickets.id', '=', 'newest.ticket_id').on('tickets.company_id', '=', companyId),
-        )
-        .select('newest.id')
+        .select(['newest.id', 'newest.ticket_id'])
         .where('newest.is_deleted', '=', false)
-        .where(isSeenBy(viewer))
         .where(sql<boolean>`to_tsvector('simple', fold(newest.body)) @@ to_tsquery('simple', fold(${words}))`)
-        .orderBy('newest.id', 'desc')
+        .orderBy('newest.id', 'desc');
+      // Their tickets are looked up one by one, and only of those that hold the words.
+      const rows = await db
+        .selectFrom(holding.offset(sql.lit(0)).as('holding'))
+        .innerJoinLateral(placeOf('holding.ticket_id'), (join) => join.onTrue())
+        .select('holding.id')
+        .where(isSeenBy(viewer))
+        .orderBy('holding.id', 'desc')
         .limit(onePage)
         .execute();
       return rows.map(({ id }) => id);
@@ -89,17 +97,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         ${contactIds ?? null}::integer[], ${wanted}::integer, ${most}::integer) with ordinality`;
       const rows = await db
         .selectFrom(matches.as<'found'>(sql`found (message_id, ticket_id, place)`))
-        .leftJoinLateral(
-          (eb) =>
-            eb
-              .selectFrom('tickets')
-              .select(['tickets.user_id', 'tickets.queue_id'])
-              .where('tickets.company_id', '=', companyId)
-              .whereRef('tickets.id', '=', 'found.ticket_id')
-              .limit(sql.lit(1))
-              .as('tickets'),
-          (join) => join.onTrue(),
-        )
+        .leftJoinLateral(placeOf('found.ticket_id'), (join) => join.onTrue())
         .select(['found.message_id as id', 'found.ticket_id'])
         .where((eb) => eb.or([eb('found.ticket_id', 'is', null), isSeenBy(viewer)(eb)]))
         .orderBy('found.place')

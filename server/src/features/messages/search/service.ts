@@ -16,10 +16,14 @@ interface FoundIds {
   readonly next: number | null;
 }
 
-/** Those whose tickets must be looked at are asked for in plenty, those in one's own conversations from far and wide. */
+/**
+ * Those whose tickets must be looked at are asked for in plenty, and where that is not enough in great plenty, those in
+ * one's own conversations from far and wide.
+ */
 const reaches = {
   admin: { wanted: searchedMessagesPerPage + 1, most: searchedMessagesPerPage + 1 },
-  others: { wanted: 2000, most: 2000 },
+  near: { wanted: 200, most: 200 },
+  far: { wanted: 2000, most: 2000 },
   fewConversations: { wanted: 200, most: 20_000 },
 } as const;
 
@@ -37,14 +41,23 @@ async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
   const isFull = (ids: readonly number[]) => ids.length > searchedMessagesPerPage;
   const newest = await queries.recent(search);
   if (isFull(newest)) return pageOf(newest, undefined);
-  const isAdmin = search.viewer.profile === 'admin';
-  const near = await queries.indexed(search, isAdmin ? reaches.admin : reaches.others);
-  if (isAdmin || isFull(near.ids) || near.stoppedAt === undefined) return pageOf(near.ids, near.stoppedAt);
+  if (search.viewer.profile === 'admin') {
+    const { ids, stoppedAt } = await queries.indexed(search, reaches.admin);
+    return pageOf(ids, stoppedAt);
+  }
+  const found: number[] = [];
+  let before = search.before;
+  for (const reach of [reaches.near, reaches.far]) {
+    const { ids, stoppedAt } = await queries.indexed({ ...search, before }, reach);
+    found.push(...ids);
+    if (isFull(found) || stoppedAt === undefined) return pageOf(found, stoppedAt);
+    before = stoppedAt;
+  }
   const contactIds = await queries.contactsSeen(search.viewer);
-  if (!contactIds) return pageOf(near.ids, near.stoppedAt);
-  const older = { ...search, before: near.stoppedAt };
-  const further = await queries.indexed(older, { contactIds, ...reaches.fewConversations });
-  return pageOf([...near.ids, ...further.ids], further.stoppedAt);
+  if (!contactIds) return pageOf(found, before);
+  const older = { ...search, before };
+  const { ids, stoppedAt } = await queries.indexed(older, { contactIds, ...reaches.fewConversations });
+  return pageOf([...found, ...ids], stoppedAt);
 }
 
 export function createSearchService(announce: Announcer) {

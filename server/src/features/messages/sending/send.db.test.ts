@@ -224,11 +224,8 @@ describe('files', () => {
   it('get a thumbnail afterwards, which the screens are told', async () => {
     const { reply } = await send({ body: '' }, talk.ana, { files: [png] });
     await expect
-      .poll(
-        async () => (await messagesNow()).map((row) => [row.width, row.height, row.thumbnail_key !== null]),
-        {
-          timeout: 20_000,
-        },
+      .poll(async () =>
+        (await messagesNow()).map((row) => [row.width, row.height, row.thumbnail_key !== null]),
       )
       .toEqual([[1, 1, true]]);
     const events = await app.database
@@ -240,7 +237,7 @@ describe('files', () => {
     expect(events).toMatchObject([
       { payload: { message: { id: reply.messages[0]?.id, media: { width: 1 } } } },
     ]);
-  }, 30_000);
+  });
 
   it('are left for the sweeper when the ticket is deleted', async () => {
     const { reply } = await send({}, talk.ana, { files: [pdf] });
@@ -287,5 +284,5 @@ describe('files', () => {
     );
     expect(outcome(await send({}, talk.ana, { files: [large] }))).toEqual([413, 'ERR_UPLOAD_TOO_LARGE']);
     expect(await filesOf(talk.company.id)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -1,9 +1,10 @@
 import type { OpenConnection } from '#features/connections/rules.ts';
 import { outgoingQueries, type WantedMedia } from '#features/outgoing/queries.ts';
 import { createRounds, type Rounds } from '#features/outgoing/rounds.ts';
-import { mediaRetryMs } from '#features/outgoing/rules.ts';
+import { mediaRetryMs, ownRetryMs } from '#features/outgoing/rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
@@ -11,11 +12,13 @@ import { type FetchedFile, storeFetched } from './fetch.ts';
 
 const filesAtOnce = 3;
 
+/** A file, or why there is none. */
+type FetchOutcome = FetchedFile | 'failed' | 'no-room';
+
 interface MediaFetchOptions extends OpenConnection {
   readonly database: Database;
   readonly store: MediaStore;
-  /** Undefined: it could not be fetched. */
-  readonly settle: (tx: Tx, messageId: number, file: FetchedFile | undefined) => Promise<void>;
+  readonly settle: (tx: Tx, messageId: number, outcome: FetchOutcome) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -53,15 +56,18 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
   }
 
   async function fetch(id: number): Promise<void> {
-    const media = await outgoingQueries(database.reader(companyId)).media(id);
-    if (!media) return;
     try {
-      const file = await receive(media);
-      await database.transaction(companyId, (tx) => options.settle(tx, id, file));
-      failures.delete(id);
+      const media = await outgoingQueries(database.reader(companyId)).media(id);
+      if (!media) return;
+      await settle(id, await receive(media));
     } catch (error) {
       if (!rounds.isStopped()) await failed(id, error);
     }
+  }
+
+  async function settle(id: number, outcome: FetchOutcome): Promise<void> {
+    await database.transaction(companyId, (tx) => options.settle(tx, id, outcome));
+    failures.delete(id);
   }
 
   async function receive(media: WantedMedia): Promise<FetchedFile> {
@@ -78,16 +84,28 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
   async function failed(id: number, error: unknown): Promise<void> {
     const kind = error instanceof ProviderError ? error.failure.class : undefined;
     if (kind === 'auth' || kind === 'banned') return rounds.end();
+    if (error instanceof AppError && error.code === 'ERR_STORAGE_FULL') return giveUp(id, 'no-room');
     const count = (failures.get(id) ?? 0) + 1;
-    const retryMs = mediaRetryMs(count);
-    log.warn({ err: error, messageId: id, count }, 'a file could not be fetched');
-    if (retryMs === undefined) {
-      failures.delete(id);
-      await database.transaction(companyId, (tx) => options.settle(tx, id, undefined));
-      return;
-    }
     failures.set(id, count);
-    void clock.sleep(retryMs, rounds.signal).then(
+    log.warn({ err: error, messageId: id, count }, 'a file could not be fetched');
+    const isRefused = kind !== undefined || error instanceof AppError;
+    const retryMs = isRefused ? mediaRetryMs(count) : ownRetryMs(count);
+    if (retryMs === undefined) await giveUp(id, 'failed');
+    else wantAfter(id, retryMs);
+  }
+
+  /** Where not even that can be noted, somebody looks again. */
+  async function giveUp(id: number, outcome: 'failed' | 'no-room'): Promise<void> {
+    try {
+      await settle(id, outcome);
+    } catch (error) {
+      log.warn({ err: error, messageId: id }, 'that a file could not be fetched was not noted');
+      wantAfter(id, ownRetryMs(1));
+    }
+  }
+
+  function wantAfter(id: number, ms: number): void {
+    void clock.sleep(ms, rounds.signal).then(
       () => want(id),
       () => undefined,
     );

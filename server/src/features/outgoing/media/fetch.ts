@@ -49,11 +49,17 @@ export async function storeFetched(
   const key = newMediaKey(companyId, 'messages', type.extension);
   try {
     const whole = Readable.from(headThenRest(head, stream), { objectMode: false });
-    const stored = await store.put(key, whole, { contentType: type.mimeType, maxBytes: mediaMaxBytes });
+    const stored = await store.put(key, whole, {
+      contentType: type.mimeType,
+      maxBytes: mediaMaxBytes,
+      needsRoom: true,
+    });
     // Altered on the way, or cut short.
     if (sha256 !== null && sha256 !== stored.sha256) throw new ProviderError({ class: 'media' });
     return { ...stored, key, mimeType: type.mimeType };
   } catch (error) {
+    // Where there is no room nobody has read the rest of it.
+    stream.destroy();
     await store.remove(key);
     const isTooLarge = error instanceof AppError && error.code === 'ERR_UPLOAD_TOO_LARGE';
     throw isTooLarge ? new ProviderError({ class: 'media' }, { cause: error }) : error;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { messagesOf, said, startTalk, type Talk, untilApplied } from '#testing/conversation-test-bed.ts';
@@ -58,6 +58,31 @@ describe('files that customers send', () => {
       await clock.advance(60_000);
       const [message] = await messagesOf(app, company);
       expect(message).toMatchObject({ media_state: 'failed', media_key: null });
+    });
+  });
+
+  it('are stored in the end, however long the storage fails', async () => {
+    talk.provider.files.set('ref', sampleFiles.png);
+    await talk.report(said({ chat, id: 'PIC', content: media('ref') }));
+    await untilApplied(app, company);
+    const waiting = async () => (await messagesOf(app, company))[0]?.media_state;
+    let refusals = 0;
+    const put = vi.spyOn(app.storage, 'put').mockImplementation(async (_, stream) => {
+      stream.destroy();
+      refusals += 1;
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    onTestFinished(() => put.mockRestore());
+    await talk.reconnect();
+    await eventually(async () => {
+      await clock.advance(60_000);
+      expect(refusals).toBeGreaterThan(6);
+    });
+    expect(await waiting()).toBe('waiting');
+    put.mockRestore();
+    await eventually(async () => {
+      await clock.advance(60_000);
+      expect(await waiting()).toBe('stored');
     });
   });
 });

@@ -19,6 +19,7 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
+import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { announceMessage, requireChatMessage, see, switchesFor, tellNow, tellStatus } from './announce.ts';
 import { presentChatMessage } from './present.ts';
 import { chatQueries } from './queries.ts';
@@ -30,6 +31,8 @@ import { ownAddress, speakerOf, type Utterance, write } from './writing.ts';
 const ringsMs = 6000;
 
 export type SandboxChats = ReturnType<typeof createSandboxChats>;
+
+const momentOf = (at: string | undefined) => (at === undefined ? undefined : new Date(at));
 
 function utteranceOf(said: SayAsCustomer): Omit<Utterance, 'speaker'> {
   const { kind, quotedId } = said;
@@ -66,7 +69,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
     async sendFile(
       tx: Tx,
       customerId: number,
-      { as, caption, quotedId, ...speaker }: SendSandboxFile,
+      { as, caption, quotedId, id, at, ...speaker }: SendSandboxFile,
       file: ReceivedUpload,
     ): Promise<SandboxMessage> {
       const chat = await requireCustomer(tx, customerId);
@@ -79,9 +82,14 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         media_size: file.size,
         media_sha256: file.sha256,
         quotedId,
+        providerId: id,
+        at: momentOf(at),
         speaker,
       };
-      return write(tx, chat, utterance, parts());
+      const message = await write(tx, chat, utterance, parts());
+      const isSecond = id !== undefined && (await requireChatMessage(tx, message.id)).media_key !== file.key;
+      if (isSecond) await removeMedia(tx, file.key);
+      return message;
     },
 
     /** For scripts: whoever has this address writes, whether or not they were known before. */
@@ -100,7 +108,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         kind: 'text',
         body: text,
         providerId: id,
-        at: at ? new Date(at) : undefined,
+        at: momentOf(at),
         speaker: { fromCompany: false },
       } as const;
       return write(tx, { ...chat, name: name ?? chat.name }, utterance, parts());

@@ -38,12 +38,13 @@ export async function listCards(
   };
   const { beforeAt: at, beforeId: id, pageNumber } = query;
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
-  const { rows, hasMore, count } = await queries.page(scope, narrowing, {
+  const { rows, ...page } = await queries.page(scope, narrowing, {
     pageNumber,
     before,
     isCounted: isCounted(query),
+    isBounded: query.bounded === 'true',
   });
-  return { tickets: rows.map((row) => presentTicket(row, links)), count, hasMore };
+  return { tickets: rows.map((row) => presentTicket(row, links)), ...page };
 }
 
 /** Says where the card is, and who put it there. */

@@ -1,92 +1,90 @@
-import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { ticketCountMax, ticketsPerPage } from '@prosa/contracts/tickets/schema.ts';
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { columnsOfPage, type TicketOfPage, viewOf } from '#features/tickets/pages/queries.ts';
+import { sql } from 'kysely';
+import { type TicketsOfPage, ticketsOfPage, viewsOf } from '#features/tickets/pages/queries.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { isReadByItsId, rowsByIds } from '#platform/database/rows-by-ids.ts';
-import type { DB } from '#platform/database/schema.ts';
-import { type Branch, branchesOf, type ListScope, onlyStatus } from './rules.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+import {
+  both,
+  bounding,
+  type Condition,
+  chosen,
+  inScope,
+  type ListNarrowing,
+  ofLane,
+  opened,
+  sought,
+  visible,
+} from './conditions/queries.ts';
+import { branchesOf, type Key, keysOf, type ListScope } from './rules.ts';
 
-type Condition = Expression<unknown>;
-type ContactCondition = (eb: ExpressionBuilder<DB, 'contacts'>) => Expression<SqlBool>;
-
-/** What the list is narrowed to beyond its scope. */
-export interface ListNarrowing {
-  readonly contactIds: readonly number[] | undefined;
-  /** For one row of contacts, where too many match to be named. */
-  readonly contactMatches: ContactCondition | undefined;
-  /** A tag so seldom given that its tickets are best looked at one by one. */
-  readonly rareTagId: number | undefined;
-  /** Of the kanban board; null is the first one, of what has none. */
-  readonly laneId?: number | null | undefined;
-  readonly openedOn: string | undefined;
-  readonly touchedOn: string | undefined;
+interface Place {
+  readonly at: string;
+  readonly id: number;
 }
 
-interface ListPage {
+export interface ListPage {
   readonly pageNumber: number;
-  readonly before: { readonly at: string; readonly id: number } | undefined;
+  readonly before: Place | undefined;
   readonly isCounted: boolean;
+  /** Looks only so far for what few of many have. */
+  readonly isBounded: boolean;
 }
 
 type Walk = (columns: Condition) => Condition;
-/** What a single walk finds it brings along at once; what several do is put together by its ids first. */
-type Found =
-  | { readonly walk: Walk; readonly ids?: never }
-  | { readonly walk?: never; readonly ids: Condition };
+
+interface Listed {
+  readonly walk: Walk;
+  /** Then it may bring the whole row along; else it is put together by ids first. */
+  readonly isOne: boolean;
+  /** The last that is looked at, where `page` is short and it is not the last there is. */
+  readonly last?: Condition;
+}
+
+/** With the last that was looked at, where that was not far enough. */
+interface FoundPage {
+  readonly tickets: TicketsOfPage;
+  readonly total: number | null;
+  readonly stopped_at: string | null;
+  readonly stopped_id: number | null;
+}
 
 /** Beyond this a tag's tickets are found soon enough by walking the list. */
 const rareTagMax = 1000;
+/** The tickets of more contacts than this are found sooner by walking the list. */
+const fewContactsMax = 300;
+/** So many tickets are looked at for one page: more where that takes no look at anything else. */
+const lookedAtMax = { alone: 4000, withOthers: 600 };
+const noEnd = 2_000_000_000;
 
 /** Naming a column that is null in all of them lets PostgreSQL see that the index has the order. */
 const orderAfter = (...empty: Condition[]) =>
   sql`order by ${sql.join([...empty, sql`t.updated_at desc`, sql`t.id desc`])}`;
 const order = orderAfter();
 const idAndOrder = sql`t.id, t.updated_at`;
-const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+const lookedColumns = sql`t.id, t.updated_at, t.contact_id, t.company_id`;
+const onePage = sql.lit(ticketsPerPage + 1);
+
+function isKey(key: Key): Condition[] {
+  const status = sql`t.status = ${key.status}`;
+  if (key.by === 'status') return [status];
+  if (key.by === 'no-queue') return [status, sql`t.queue_id is null`];
+  const column = key.by === 'user' ? sql`t.user_id` : sql`t.queue_id`;
+  return [status, 'ids' in key ? sql`${column} = one.id` : sql`${column} = ${key.id}::integer`];
+}
 
 export function ticketListQueries({ db, companyId }: Reader) {
-  const timezone = sql`coalesce(
-    (select value from settings where company_id = ${companyId} and key = 'timezone'),
-    ${settingDefinitions.timezone.default})`;
-  /** As a query of its own: only a value that is known beforehand bounds what is read of an index. */
-  const startOf = (day: string, plus: number) =>
-    sql`(select (${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timezone})`;
-
-  function visible({ viewer }: ListScope): Condition[] {
-    if (viewer.profile === 'admin') return [];
-    const withoutQueue = viewer.seesAllTickets ? sql`or t.queue_id is null` : sql``;
-    return [
-      sql`(t.user_id = ${viewer.userId} or t.queue_id = any(${viewer.queueIds}::integer[]) ${withoutQueue})`,
-    ];
-  }
-
-  function inScope({ viewer, isWide }: ListScope): Condition[] {
-    return isWide ? [] : [sql`(t.user_id = ${viewer.userId} or t.status = 'pending')`];
-  }
-
-  /** A protocol begins with the day the ticket was opened, and has an index. */
-  function opened(day: string): Condition {
-    const first = Number(day.replaceAll('-', ''));
-    return sql`t.protocol >= ${String(first)} and t.protocol < ${String(first + 1)}`;
-  }
-
-  function tagged(tagIds: readonly number[]): Condition[] {
-    if (tagIds.length === 0) return [];
-    const count = sql`(select count(*) from ticket_tags g where g.company_id = t.company_id
-      and g.ticket_id = t.id and g.tag_id = any(${tagIds}::integer[]))`;
-    return [sql`${count} = ${tagIds.length}`];
-  }
-
   /**
    * Where few tickets can be meant, these and no others. Fenced off: with the order in sight PostgreSQL would rather
    * read all tickets of the company, which it takes for one of average size.
    */
-  function few({ contactIds, rareTagId, openedOn }: ListNarrowing): Condition | undefined {
+  function few(
+    { contactIds, rareTagId, openedOn }: ListNarrowing,
+    isBounded: boolean,
+  ): Condition | undefined {
     const each = (found: Condition, condition: Condition) =>
       sql`(select ticket.* from ${found} cross join lateral (
         select * from tickets where company_id = ${companyId} and ${condition} offset 0) as ticket)`;
-    if (contactIds) {
+    if (contactIds && !(isBounded && contactIds.length > fewContactsMax)) {
       return each(sql`unnest(${contactIds}::integer[]) as one (id)`, sql`contact_id = one.id`);
     }
     if (rareTagId !== undefined) {
@@ -97,39 +95,6 @@ export function ticketListQueries({ db, companyId }: Reader) {
     }
     if (openedOn === undefined) return undefined;
     return sql`(select * from tickets t where company_id = ${companyId} and ${opened(openedOn)} offset 0)`;
-  }
-
-  function ofContacts({ contactIds, contactMatches }: ListNarrowing): Condition[] {
-    const named = contactIds ? [sql`t.contact_id = any(${contactIds}::integer[])`] : [];
-    if (!contactMatches) return named;
-    const condition = contactMatches(expressionBuilder<DB, 'contacts'>());
-    return [
-      ...named,
-      sql`(select ${condition} from contacts
-        where contacts.company_id = t.company_id and contacts.id = t.contact_id and ${isReadByItsId})`,
-    ];
-  }
-
-  /** The state is named once more, so that PostgreSQL sees that an index of live tickets has them. */
-  const inLane = (laneId: number | null) =>
-    laneId === null
-      ? sql`t.lane_id is null and t.status <> 'closed'`
-      : sql`t.lane_id = ${laneId} and t.status <> 'closed'`;
-
-  function narrowed(scope: ListScope, narrowing: ListNarrowing): Condition[] {
-    const { tagIds, queueIds, userIds } = scope;
-    const { laneId, openedOn, touchedOn } = narrowing;
-    return [
-      ...(laneId === undefined ? [] : [inLane(laneId)]),
-      ...(queueIds ? [sql`t.queue_id = any(${queueIds}::integer[])`] : []),
-      ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
-      ...ofContacts(narrowing),
-      ...tagged(tagIds),
-      ...(openedOn ? [opened(openedOn)] : []),
-      ...(touchedOn
-        ? [sql`t.updated_at >= ${startOf(touchedOn, 0)} and t.updated_at < ${startOf(touchedOn, 1)}`]
-        : []),
-    ];
   }
 
   /** One walk from the top of an index, or over the few that were found otherwise. */
@@ -143,87 +108,126 @@ export function ticketListQueries({ db, companyId }: Reader) {
       where ${both([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
   }
 
-  /** The newest of each state, and of each queue or person, one index after the other. */
-  function ofBranch(
-    branch: Branch,
+  /** A walk of the index that has these, or one for each of them. */
+  function walkOf(key: Key, limit: Condition, conditions: readonly Condition[], lane: Condition[]): Walk {
+    const queue = key.by === 'no-queue' ? [sql`t.queue_id`] : [];
+    const walk = newest(limit, [...isKey(key), ...conditions], orderAfter(...queue, ...lane));
+    if (!('ids' in key)) return walk;
+    return (columns) => sql`select t.* from unnest(${key.ids}::integer[]) as one (id)
+      cross join lateral (${walk(columns)}) as t ${order} limit ${limit}`;
+  }
+
+  const afterPlace = (before: Place | undefined) =>
+    before ? [sql`(t.updated_at, t.id) < (${before.at}::timestamptz, ${before.id}::integer)`] : [];
+
+  /**
+   * Everything of the scope in the order of the list. Of several walks each goes only as far as is taken from it. What
+   * two of them find comes twice, one right after the other.
+   */
+  function inOrder(
+    scope: ListScope,
+    narrowing: ListNarrowing,
     limit: Condition,
-    conditions: readonly Condition[],
-    empty: readonly Condition[],
-  ) {
-    const each = (keys: Condition, key: Condition[], sorted = orderAfter(...empty)) => {
-      const walk = newest(limit, [sql`t.status = wanted.status`, ...key, ...conditions], sorted);
-      return sql`select found.id, found.updated_at
-        from unnest(${branch.statuses}::text[]) as wanted (status) ${keys}
-        cross join lateral (${walk(idAndOrder)}) as found`;
+    before: Place | undefined,
+  ): Listed {
+    const all = [...ofLane(narrowing), ...bounding(companyId, scope, narrowing), ...afterPlace(before)];
+    // What is taken from its queue lies in one of those that were asked for, and may be seen.
+    const ofPeople = [...visible(scope), ...chosen(scope), ...all];
+    const lane = narrowing.laneId === null ? [sql`t.lane_id`] : [];
+    const walks = keysOf(branchesOf(scope)).map((key) =>
+      walkOf(key, limit, key.by === 'user' ? ofPeople : all, lane),
+    );
+    const [only, ...others] = walks;
+    if (only && others.length === 0) return { walk: only, isOne: true };
+    const each = (columns: Condition) => walks.map((walk) => sql`(${walk(columns)})`);
+    return {
+      walk: (columns) => sql`select distinct on (t.updated_at, t.id) ${columns}
+        from (${sql.join(each(columns), sql` union all `)}) as t ${order} limit ${limit}`,
+      isOne: false,
     };
-    const over = (ids: readonly number[]) => sql`cross join unnest(${ids}::integer[]) as one (id)`;
-    if (branch.by === 'user') return each(over(branch.userIds), [sql`t.user_id = one.id`], order);
-    if (branch.by === 'queue') return each(over(branch.queueIds), [sql`t.queue_id = one.id`]);
-    const sorted = orderAfter(sql`t.queue_id`, ...empty);
-    return branch.by === 'no-queue' ? each(sql``, [sql`t.queue_id is null`], sorted) : each(sql``, []);
   }
 
   function found(
     scope: ListScope,
     narrowing: ListNarrowing,
     limit: Condition,
-    before: ListPage['before'],
-  ): Found {
-    const after = before
-      ? [sql`(t.updated_at, t.id) < (${before.at}::timestamptz, ${before.id}::integer)`]
-      : [];
-    const unread = scope.isUnreadOnly ? [sql`t.unread_messages > 0`] : [];
-    const filters = [...unread, ...narrowed(scope, narrowing), ...after];
-    const tickets = few(narrowing);
+    { before, isBounded }: Pick<ListPage, 'before' | 'isBounded'>,
+  ): Listed {
+    const wanted = sought(scope, narrowing);
+    const tickets = few(narrowing, isBounded);
     if (tickets) {
       const inStatus = sql`t.status = any(${scope.statuses}::text[])`;
-      const conditions = [inStatus, ...visible(scope), ...inScope(scope), ...filters];
-      return { walk: newest(limit, conditions, order, tickets) };
+      const placing = [...visible(scope), ...inScope(scope), ...chosen(scope), ...ofLane(narrowing)];
+      const bounds = [...bounding(companyId, scope, narrowing), ...afterPlace(before)];
+      const conditions = [inStatus, ...placing, ...bounds, ...wanted];
+      return { walk: newest(limit, conditions, order, tickets), isOne: true };
     }
-    const conditions = [...visible(scope), ...filters];
-    const empty = narrowing.laneId === null ? [sql`t.lane_id`] : [];
-    const branches = branchesOf(scope);
-    const status = onlyStatus(branches);
-    if (status) {
-      return { walk: newest(limit, [sql`t.status = ${status}`, ...conditions], orderAfter(...empty)) };
-    }
-    const parts = branches.map((branch) => ofBranch(branch, limit, conditions, empty));
-    return { ids: sql.join(parts, sql` union `) };
+    if (wanted.length === 0) return inOrder(scope, narrowing, limit, before);
+    const isAlone = !narrowing.contactMatches && scope.tagIds.length === 0;
+    const bound = isAlone ? lookedAtMax.alone : lookedAtMax.withOthers;
+    const most = sql.lit(isBounded ? bound : noEnd);
+    const looked = inOrder(scope, narrowing, most, before).walk(lookedColumns);
+    const last = sql`select t.updated_at, t.id from (${looked}) as t
+      where (select count(*) from page) <= ${sql.lit(ticketsPerPage)} ${order} offset ${sql.lit(bound - 1)}`;
+    const walk: Walk = (columns) => sql`select ${columns} from (${looked}) as t
+      where ${both(wanted)} ${order} limit ${limit}`;
+    return { walk, isOne: false, ...(isBounded ? { last } : {}) };
   }
 
-  /** How many there are, no further than anybody wants to know. */
+  /** How many there are, no further than anybody wants to know; of what is alive, as it was tallied. */
   function countOf(scope: ListScope, narrowing: ListNarrowing): Condition {
     const limit = sql.lit(ticketCountMax);
-    const { walk, ids } = found(scope, narrowing, limit, undefined);
-    const counted = walk ? walk(sql`t.id`) : sql`select id from (${ids}) as t limit ${limit}`;
-    return sql`(select count(*) from (${counted}) as counted)`;
+    const { contactIds, contactMatches, rareTagId, openedOn, touchedOn } = narrowing;
+    const isSought = contactIds || contactMatches || rareTagId || openedOn || touchedOn;
+    if (isSought || scope.isUnreadOnly || scope.tagIds.length > 0) {
+      const { walk } = found(scope, narrowing, limit, { before: undefined, isBounded: false });
+      return sql`(select count(*) from (${walk(idAndOrder)}) as counted)`;
+    }
+    const live = [
+      sql`t.company_id = ${companyId}`,
+      sql`t.status = any(${scope.statuses}::text[])`,
+      ...visible(scope),
+      ...inScope(scope),
+      ...chosen(scope),
+      ...ofLane(narrowing),
+    ];
+    return sql`(select least(coalesce(sum(t.count), 0), ${limit})::bigint from live_ticket_tallies as t
+      where ${both(live)})`;
   }
 
-  function rowsOf(scope: ListScope, narrowing: ListNarrowing, { pageNumber, before }: ListPage): Condition {
-    const skipped = before ? 0 : ticketsPerPage * (pageNumber - 1);
-    const onePage = sql.lit(ticketsPerPage + 1);
+  /** The rows of the page; `stop` is the last that was looked at, where that was not far enough. */
+  function parts(scope: ListScope, narrowing: ListNarrowing, page: ListPage) {
+    const skipped = page.before ? 0 : ticketsPerPage * (page.pageNumber - 1);
     const limit = skipped === 0 ? onePage : sql`${skipped + ticketsPerPage + 1}`;
-    const { walk, ids } = found(scope, narrowing, limit, before);
-    if (walk && skipped === 0) return walk(sql`t.*`);
-    const wanted = sql`select t.id from (${walk ? walk(idAndOrder) : ids}) as t ${order}
+    const isBounded = page.isBounded && skipped === 0;
+    const { walk, isOne, last } = found(scope, narrowing, limit, { before: page.before, isBounded });
+    const wanted = sql`select t.id from (${walk(idAndOrder)}) as t ${order}
       limit ${onePage} offset ${skipped === 0 ? sql.lit(0) : sql`${skipped}`}`;
-    return sql`select * from ${rowsByIds(companyId, 'tickets', wanted)}`;
+    const stop = last ?? sql`select null::timestamptz as updated_at, null::integer as id where false`;
+    const rows =
+      isOne && skipped === 0 ? walk(sql`t.*`) : sql`select * from ${rowsByIds(companyId, 'tickets', wanted)}`;
+    return { rows, stop };
   }
 
   return {
     /** A page and how many there are in all, in one statement. */
     async page(scope: ListScope, narrowing: ListNarrowing, page: ListPage) {
       const { isCounted } = page;
-      const { rows } = await sql<TicketOfPage & { total: number | null }>`
-        with asked as (select ${companyId}::integer as company_id),
-        page as (${rowsOf(scope, narrowing, page)})
-        select tickets.*, ${isCounted ? countOf(scope, narrowing) : sql`null::bigint`} as total
-        from (${columnsOfPage}) as tickets
-        order by tickets.updated_at desc, tickets.id desc`.execute(db);
+      const { rows: ofPage, stop } = parts(scope, narrowing, page);
+      const { rows } = await sql<FoundPage>`
+        with asked as (select ${companyId}::integer as company_id), page as (${ofPage}), stop as (${stop})
+        select (${ticketsOfPage}) as tickets,
+          ${isCounted ? countOf(scope, narrowing) : sql`null::bigint`} as total,
+          stop.updated_at as stopped_at, stop.id as stopped_id
+        from (select) as always left join stop on true`.execute(db);
+      const [{ tickets, total, stopped_at, stopped_id }] = rows as [FoundPage];
+      const found = viewsOf(tickets);
+      const isStopped = stopped_at !== null && stopped_id !== null;
       return {
-        rows: rows.slice(0, ticketsPerPage).map(viewOf),
-        hasMore: rows.length > ticketsPerPage,
-        count: isCounted ? (rows[0]?.total ?? 0) : null,
+        rows: found.slice(0, ticketsPerPage),
+        hasMore: isStopped || found.length > ticketsPerPage,
+        count: isCounted ? total : null,
+        next: isStopped ? { at: stopped_at, id: stopped_id } : undefined,
       };
     },
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@prosa/contracts/permissions.ts';
 import { type ListTicketsQuery, ListTicketsQuerySchema } from '@prosa/contracts/tickets/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { branchesOf, isCounted, onlyStatus, scopeOf } from './rules.ts';
+import { branchesOf, isCounted, keysOf, scopeOf } from './rules.ts';
 
 const me = 1;
 const all = ['pending', 'open', 'closed'];
@@ -107,10 +107,25 @@ describe('a list', () => {
   });
 });
 
-it('is about one state alone only where an admin asks for everything of it', () => {
-  expect(onlyStatus(branches('admin', { status: 'open', showAll: 'true' }))).toBe('open');
-  expect(onlyStatus(branches('admin', { status: 'pending' }))).toBe('pending');
-  expect(onlyStatus(branches('admin', { showAll: 'true' }))).toBeUndefined();
-  expect(onlyStatus(branches('admin', { status: 'open' }))).toBeUndefined();
-  expect(onlyStatus(branches('user', { status: 'open' }))).toBeUndefined();
+describe('the walks of a list', () => {
+  const keys = (given: object, queueIds: number[]) =>
+    keysOf(branchesOf(scopeOf({ ...viewer('user'), queueIds }, query(given))));
+
+  it('are one for each state and queue, of few numbers of them', () => {
+    expect(keys({ status: 'pending' }, [10, 20, 30])).toEqual([
+      { status: 'pending', by: 'user', id: me },
+      ...[10, 20, 30, null].map((id) => ({ status: 'pending', by: 'queue', id })),
+    ]);
+    expect(keysOf(branches('admin', { status: 'closed', showAll: 'true' }))).toEqual([
+      { status: 'closed', by: 'status' },
+    ]);
+  });
+
+  it('are one for all queues of a state where these are many', () => {
+    const many = Array.from({ length: 9 }, (_, index) => index + 10);
+    expect(keys({ status: 'pending' }, many)).toEqual([
+      { status: 'pending', by: 'user', id: me },
+      { status: 'pending', by: 'queue', ids: many },
+    ]);
+  });
 });

@@ -62,6 +62,11 @@ function visibleBranches({ viewer, queueIds }: ListScope, statuses: readonly Tic
   ];
 }
 
+/** Whether one sees whatever lies where it is asked for, one's own or not. */
+function seesAllOf({ viewer, queueIds }: ListScope): boolean {
+  return viewer.profile === 'admin' || queueIds?.every((id) => viewer.queueIds.includes(id)) === true;
+}
+
 /** Together they hold every row of the list; a row may be in several. */
 export function branchesOf(scope: ListScope): Branch[] {
   const { statuses, viewer, userIds, isWide } = scope;
@@ -69,12 +74,34 @@ export function branchesOf(scope: ListScope): Branch[] {
   const shared = isWide ? statuses : statuses.filter((status) => status === 'pending');
   const own = { by: 'user', statuses, userIds: [viewer.userId] } as const;
   const visible = shared.length > 0 ? visibleBranches(scope, shared) : [];
-  const isAll = visible.some(({ by }) => by === 'status') && shared.length === statuses.length;
-  return isAll ? visible : [own, ...visible];
+  return seesAllOf(scope) && shared.length === statuses.length ? visible : [own, ...visible];
 }
 
-/** The one state of everything there is, where the list is about nothing else. */
-export function onlyStatus([branch, ...others]: readonly Branch[]): TicketStatus | undefined {
-  if (branch?.by !== 'status' || branch.statuses.length > 1 || others.length > 0) return undefined;
-  return branch.statuses[0];
+/** One walk of an index: a state, and where that is a part of it, whose or of which queue. */
+export type Key =
+  | { readonly status: TicketStatus; readonly by: 'status' }
+  | { readonly status: TicketStatus; readonly by: 'no-queue' }
+  /** Null is nobody. */
+  | { readonly status: TicketStatus; readonly by: 'user' | 'queue'; readonly id: number | null }
+  | { readonly status: TicketStatus; readonly by: 'user' | 'queue'; readonly ids: readonly number[] };
+
+/** So many walks are put together row by row; of more, the newest of each are sorted. */
+const mergedIdsMax = 8;
+
+/** Filled up to 1, 2, 4 or 8, so that PostgreSQL has few statements to plan. */
+function filledUp(ids: readonly number[]): (number | null)[] {
+  const size = 2 ** Math.ceil(Math.log2(ids.length));
+  return [...ids, ...Array.from({ length: size - ids.length }, () => null)];
+}
+
+export function keysOf(branches: readonly Branch[]): Key[] {
+  return branches.flatMap((branch) =>
+    branch.statuses.flatMap((status): Key[] => {
+      const { by } = branch;
+      if (by === 'status' || by === 'no-queue') return [{ status, by }];
+      const ids = by === 'user' ? branch.userIds : branch.queueIds;
+      if (ids.length > mergedIdsMax) return [{ status, by, ids }];
+      return filledUp(ids).map((id) => ({ status, by, id }));
+    }),
+  );
 }

@@ -4,7 +4,8 @@ import { presentTicket } from '#features/tickets/present.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { type ListNarrowing, ticketListQueries } from './queries.ts';
+import type { ListNarrowing } from './conditions/queries.ts';
+import { ticketListQueries } from './queries.ts';
 import { isCounted, scopeOf } from './rules.ts';
 
 /** Who a search or a contact's id leaves. */
@@ -35,10 +36,11 @@ export async function listTickets(
   const narrowing = { ...contacts, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };
   const { beforeAt: at, beforeId: id, pageNumber } = query;
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
-  const { rows, hasMore, count } = await queries.page(scope, narrowing, {
+  const { rows, ...page } = await queries.page(scope, narrowing, {
     pageNumber,
     before,
     isCounted: isCounted(query),
+    isBounded: query.bounded === 'true',
   });
-  return { tickets: rows.map((row) => presentTicket(row, links)), count, hasMore };
+  return { tickets: rows.map((row) => presentTicket(row, links)), ...page };
 }

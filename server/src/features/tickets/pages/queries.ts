@@ -7,7 +7,8 @@ import {
   type TicketView,
   tagsOf,
 } from '#features/tickets/queries.ts';
-import { fixedPart } from '#platform/database/fixed-part.ts';
+import { type Columns, fixedColumns } from '#platform/database/columns.ts';
+import { toIso } from '#platform/database/moments.ts';
 import type { Connections, Contacts, DB, Queues, Tickets, Users } from '#platform/database/schema.ts';
 
 /**
@@ -51,50 +52,62 @@ const selectPage = (db: Kysely<DB>) =>
       tagsOf(eb).as('tags'),
       ratingOf(eb).as('rating'),
       sql<string | null>`case when connection.is_windowed then ${afterLastReply} end`.as('reply_until'),
-    ]);
+    ])
+    .orderBy('tickets.updated_at', 'desc')
+    .orderBy('tickets.id', 'desc');
 
-export type TicketOfPage = InferResult<ReturnType<typeof selectPage>>[number];
+export type TicketsOfPage = Columns<InferResult<ReturnType<typeof selectPage>>[number]>;
 
-/** Of the rows of `page`, tickets of the company that `asked` names: what a list shows of them. */
-export const columnsOfPage = fixedPart(selectPage);
+/** Of the rows of `page`, tickets of the company that `asked` names, the newest first: what a list shows of them. */
+export const ticketsOfPage = fixedColumns(selectPage);
+
+const toIsoIfAny = (moment: string | null) => moment && toIso(moment);
 
 /** The same as one that was looked up alone. */
-export function viewOf(row: TicketOfPage): TicketView {
+function viewAt(page: TicketsOfPage, at: number): TicketView {
   const named = <Value>(id: number | null, value: (id: number) => Value) => (id === null ? null : value(id));
   return {
-    id: row.id,
-    company_id: row.company_id,
-    uuid: row.uuid,
-    protocol: row.protocol,
-    contact_id: row.contact_id,
-    connection_id: row.connection_id,
-    queue_id: row.queue_id,
-    user_id: row.user_id,
-    lane_id: row.lane_id,
-    status: row.status,
-    is_group: row.is_group,
-    unread_messages: row.unread_messages,
-    last_message: row.last_message,
-    last_message_kind: row.last_message_kind,
-    last_message_from_me: row.last_message_from_me,
-    closing_reason: row.closing_reason,
-    accepted_at: row.accepted_at,
-    closed_at: row.closed_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    id: page.id.at(at),
+    company_id: page.company_id.at(at),
+    uuid: page.uuid.at(at),
+    protocol: page.protocol.at(at),
+    contact_id: page.contact_id.at(at),
+    connection_id: page.connection_id.at(at),
+    queue_id: page.queue_id.at(at),
+    user_id: page.user_id.at(at),
+    lane_id: page.lane_id.at(at),
+    status: page.status.at(at),
+    is_group: page.is_group.at(at),
+    unread_messages: page.unread_messages.at(at),
+    last_message: page.last_message.at(at),
+    last_message_kind: page.last_message_kind.at(at),
+    last_message_from_me: page.last_message_from_me.at(at),
+    closing_reason: page.closing_reason.at(at),
+    accepted_at: toIsoIfAny(page.accepted_at.at(at)),
+    closed_at: toIsoIfAny(page.closed_at.at(at)),
+    created_at: toIso(page.created_at.at(at)),
+    updated_at: toIso(page.updated_at.at(at)),
     contact: {
-      id: row.contact_id,
-      name: row.contact_name,
-      email: row.contact_email,
-      picture_key: row.contact_picture_key,
-      is_group: row.contact_is_group,
-      number: row.contact_number,
+      id: page.contact_id.at(at),
+      name: page.contact_name.at(at),
+      email: page.contact_email.at(at),
+      picture_key: page.contact_picture_key.at(at),
+      is_group: page.contact_is_group.at(at),
+      number: page.contact_number.at(at),
     },
-    queue: named(row.queue_id, (id) => ({ id, name: row.queue_name ?? '', color: row.queue_color ?? '' })),
-    user: named(row.user_id, (id) => ({ id, name: row.user_name ?? '' })),
-    connection: named(row.connection_id, (id) => ({ id, name: row.connection_name ?? '' })),
-    tags: row.tags,
-    rating: row.rating,
-    reply_until: row.reply_until,
+    queue: named(page.queue_id.at(at), (id) => ({
+      id,
+      name: page.queue_name.at(at) ?? '',
+      color: page.queue_color.at(at) ?? '',
+    })),
+    user: named(page.user_id.at(at), (id) => ({ id, name: page.user_name.at(at) ?? '' })),
+    connection: named(page.connection_id.at(at), (id) => ({ id, name: page.connection_name.at(at) ?? '' })),
+    tags: page.tags.at(at),
+    rating: page.rating.at(at),
+    reply_until: toIsoIfAny(page.reply_until.at(at)),
   };
+}
+
+export function viewsOf(page: TicketsOfPage): TicketView[] {
+  return Array.from({ length: page.id.length }, (_, at) => viewAt(page, at));
 }

@@ -1,8 +1,8 @@
 import type { ReadAnnouncement } from '@prosa/contracts/announcements/schema.ts';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useMarkRead } from '#features/announcements/mutations.ts';
 import { bellQuery } from '#features/announcements/queries.ts';
+import { useMarkRead } from '#features/announcements/reading/mutations.ts';
 import { useT } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';

@@ -2,6 +2,7 @@ import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import { planResources } from '@prosa/contracts/plans/schema.ts';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
+import IconPackageExport from '@tabler/icons-react/dist/esm/icons/IconPackageExport.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEnterCompany } from '#features/companies/mutations.ts';
@@ -17,16 +18,19 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useListStates } from '#ui/use-list-states.tsx';
 import classes from './companies-table.module.css';
 import { DueBadge } from './due-badge.tsx';
+import { StorageUse } from './storage-use.tsx';
 
 interface CompaniesTableProps {
   readonly search: string;
   readonly onEdit: (company: ManagedCompany) => void;
   readonly onDelete: (company: ManagedCompany) => void;
+  readonly onExport: (company: ManagedCompany) => void;
   /** The next step when there is none yet. */
   readonly addButton: ReactNode;
 }
 
-function useColumns({ onEdit, onDelete }: CompaniesTableProps): readonly DataTableColumn<ManagedCompany>[] {
+function useColumns(props: CompaniesTableProps): readonly DataTableColumn<ManagedCompany>[] {
+  const { onEdit, onDelete, onExport } = props;
   const t = useT();
   const me = useSessionUser();
   const enter = useEnterCompany();
@@ -56,6 +60,9 @@ function useColumns({ onEdit, onDelete }: CompaniesTableProps): readonly DataTab
               {t(`companies.usage.${resource}`, { used: usage[resource], limit: plan[resource] })}
             </li>
           ))}
+          <li>
+            <StorageUse plan={plan} usage={usage} />
+          </li>
         </ul>
       ),
     },
@@ -78,7 +85,7 @@ function useColumns({ onEdit, onDelete }: CompaniesTableProps): readonly DataTab
       key: 'actions',
       header: t('companies.actions'),
       align: 'end',
-      width: '9.5rem',
+      width: '12rem',
       card: 'corner',
       cell: (company) => {
         const { id, name, status } = company;
@@ -100,6 +107,11 @@ function useColumns({ onEdit, onDelete }: CompaniesTableProps): readonly DataTab
                 onClick={() => enter.mutate(id)}
               />
             )}
+            <IconButton
+              label={t('companies.export', { name })}
+              icon={<IconPackageExport size={18} />}
+              onClick={() => onExport(company)}
+            />
           </RowActions>
         );
       },

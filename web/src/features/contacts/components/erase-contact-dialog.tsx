@@ -13,6 +13,7 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './erase-contact-dialog.module.css';
+import { PastErasures } from './past-erasures.tsx';
 
 interface EraseContactDialogProps {
   readonly isOpen: boolean;
@@ -50,6 +51,7 @@ function EraseForm({ contact: { id: contactId, name }, onStarted, onClose }: Era
   const t = useT();
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const [showsPast, setShowsPast] = useState(false);
   const erase = useEraseContact();
   const isMeant = typed.trim() === name.trim();
   const submit = (event: SubmitEvent): void => {
@@ -77,6 +79,13 @@ function EraseForm({ contact: { id: contactId, name }, onStarted, onClose }: Era
           autoComplete="off"
           data-autofocus
         />
+        {showsPast ? (
+          <PastErasures />
+        ) : (
+          <PlainButton variant="quiet" onClick={() => setShowsPast(true)}>
+            {t('contacts.erasures.show')}
+          </PlainButton>
+        )}
       </form>
       <DialogActions>
         <PlainButton onClick={onClose} disabled={erase.isPending}>

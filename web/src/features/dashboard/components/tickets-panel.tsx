@@ -76,7 +76,7 @@ export function TicketsPanel({ isOpen, choice, onClose }: TicketsPanelProps) {
     <SidePanel isOpen={isOpen} onClose={onClose} title={choice.title}>
       {query.isPending ? <SkeletonList /> : null}
       {query.isLoadingError ? <LoadError query={query} /> : null}
-      {query.data && tickets.length === 0 ? (
+      {query.data && tickets.length === 0 && !query.hasNextPage ? (
         <EmptyState icon={<IconMessages />} title={t('dashboard.panel.empty')} />
       ) : null}
       <ul className={classes.list}>
@@ -84,6 +84,12 @@ export function TicketsPanel({ isOpen, choice, onClose }: TicketsPanelProps) {
           <TicketLine key={ticket.id} ticket={ticket} onOpen={onClose} />
         ))}
       </ul>
+      {query.isFetchingNextPage ? (
+        <p className={classes.further} role="status">
+          {t('dashboard.panel.further')}
+        </p>
+      ) : null}
+      {query.isFetchNextPageError ? <LoadError query={query} /> : null}
       <div ref={sentinel} className={classes.sentinel} aria-hidden="true" />
     </SidePanel>
   );

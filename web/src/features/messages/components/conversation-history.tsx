@@ -71,7 +71,7 @@ export function ConversationHistory(props: ConversationHistoryProps) {
       label={t('messages.conversationWith', { name: ticket.contact.name })}
       rows={rows}
       messages={messages}
-      start={messages.find(({ id }) => id === startId)}
+      start={startId === undefined ? undefined : messages.find(({ id }) => id === startId)}
       foundId={foundId}
       older={{
         isLoading: query.isFetchingNextPage,

@@ -75,6 +75,7 @@ function Pane({ ticket, highlight, readOnly = false, onSchedule }: ConversationP
   }
 
   useEffect(() => {
+    if (records.length === 0) return;
     const arrived = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
     if (records.some(({ clientId }) => arrived.has(clientId))) outbox.settle(ticketId, arrived);
   }, [messages, records, ticketId]);

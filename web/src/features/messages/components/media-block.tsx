@@ -52,7 +52,8 @@ function AudioBlock({ media, url }: { readonly media: MessageMedia; readonly url
 function AbsentMedia({ message, media }: MediaBlockProps) {
   const t = useT();
   const { canWrite, retry } = useActions();
-  const hasFailed = media.state === 'failed';
+  const absence = media.state === 'stored' ? 'waiting' : media.state;
+  const hasFailed = absence !== 'waiting';
   return (
     <div className={classes.absent} data-kind={message.mediaType} role="status">
       {hasFailed ? (
@@ -60,7 +61,7 @@ function AbsentMedia({ message, media }: MediaBlockProps) {
       ) : (
         <span className={classes.spinner} aria-hidden="true" />
       )}
-      <span>{t(hasFailed ? 'messages.media.failed' : 'messages.media.waiting')}</span>
+      <span>{t(`messages.media.${absence}`)}</span>
       {hasFailed && canWrite ? (
         <button type="button" className={classes.retry} onClick={() => retry(message)}>
           {t('ui.retry')}

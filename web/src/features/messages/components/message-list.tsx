@@ -55,7 +55,9 @@ export function MessageList(props: MessageListProps) {
     onNearStart: older.load,
     onNearEnd: newer.load,
     onSeen: (lastIndex) => {
-      const row = rows.slice(0, lastIndex + 1).findLast(({ kind }) => kind === 'message');
+      let index = Math.min(lastIndex, rows.length - 1);
+      while (index > 0 && rows[index]?.kind !== 'message') index -= 1;
+      const row = rows[index];
       if (row?.kind === 'message') onSeen(row.message);
     },
   });

@@ -1,9 +1,11 @@
 import { planFeatures } from '@prosa/contracts/permissions.ts';
+import { storageLimitOf } from '@prosa/contracts/plans/rules.ts';
 import { type ManagedPlan, planResources } from '@prosa/contracts/plans/schema.ts';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
-import { useT } from '#lib/i18n.ts';
+import { useLanguage, useT } from '#lib/i18n.ts';
 import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -18,7 +20,9 @@ interface PlanCardProps {
 export function PlanCard({ plan, onEdit, onDelete }: PlanCardProps) {
   const t = useT();
   const { money, number } = useFormat();
+  const language = useLanguage();
   const { name, companiesCount } = plan;
+  const storage = storageLimitOf(plan);
   return (
     <article className={classes.root} aria-label={name}>
       <header className={classes.head}>
@@ -42,6 +46,12 @@ export function PlanCard({ plan, onEdit, onDelete }: PlanCardProps) {
             <dd className={classes.number}>{number(plan[resource])}</dd>
           </div>
         ))}
+        <div className={classes.limit}>
+          <dt>{t('plans.storage')}</dt>
+          <dd className={classes.number}>
+            {storage === undefined ? t('plans.unlimited') : formatFileSize(storage, language)}
+          </dd>
+        </div>
       </dl>
       <ul className={classes.features}>
         {planFeatures.map((feature) => (

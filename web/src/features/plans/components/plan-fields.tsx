@@ -33,6 +33,14 @@ export function PlanFields({ form }: { readonly form: UseFormReturnType<PlanForm
           />
         ))}
         <NumberField
+          key={form.key('storageMb')}
+          label={t('plans.storage')}
+          description={t('plans.storageHint')}
+          {...field('storageMb')}
+          unit="MB"
+          required
+        />
+        <NumberField
           key={form.key('value')}
           label={t('plans.value')}
           {...field('value')}

@@ -1,7 +1,9 @@
+import { storageLimitOf } from '@prosa/contracts/plans/rules.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
-import { useT } from '#lib/i18n.ts';
+import { useLanguage, useT } from '#lib/i18n.ts';
 import classes from './plan-cards.module.css';
 
 interface PlanCardsProps {
@@ -16,6 +18,13 @@ interface PlanCardsProps {
 export function PlanCards({ plans, chosenId, currentId, onChoose }: PlanCardsProps) {
   const t = useT();
   const format = useFormat();
+  const language = useLanguage();
+  const storageWords = (plan: Plan): string => {
+    const limit = storageLimitOf(plan);
+    return limit === undefined
+      ? t('subscriptions.checkout.storageUnlimited')
+      : t('subscriptions.checkout.storage', { size: formatFileSize(limit, language) });
+  };
   return (
     <ul className={classes.root}>
       {plans.map((plan) => (
@@ -37,6 +46,10 @@ export function PlanCards({ plans, chosenId, currentId, onChoose }: PlanCardsPro
                   {t(`subscriptions.checkout.${limit}`, { count: plan[limit] })}
                 </span>
               ))}
+              <span className={classes.limit}>
+                <IconCheck size={16} aria-hidden="true" />
+                {storageWords(plan)}
+              </span>
             </span>
             <span className={classes.choose}>
               {t(

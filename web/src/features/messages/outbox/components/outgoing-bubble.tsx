@@ -3,6 +3,8 @@ import { memo } from 'react';
 import { outbox } from '#features/messages/outbox/mutations.ts';
 import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
 import { signatureOf, summaryOf } from '#features/messages/state.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
@@ -48,7 +50,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: 
       </div>
       {hasFailed ? (
         <p className={classes.failure} role="alert">
-          {t(`errors.${record.error ?? 'ERR_INTERNAL'}`)}
+          {errorText(new ApiError(record.error ?? 'ERR_INTERNAL'), t)}
           <button type="button" className={classes.action} onClick={() => outbox.retry(ticketId, clientId)}>
             {t('ui.retry')}
           </button>

@@ -2,6 +2,8 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { memo } from 'react';
 import { chatOutbox } from '#features/team-chat/outbox/mutations.ts';
 import type { OutgoingRecord } from '#features/team-chat/outbox/state.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DeliveryTicks } from '#ui/delivery-ticks.tsx';
@@ -49,7 +51,7 @@ function Actions({ record }: { readonly record: OutgoingRecord }) {
   if (state === 'failed') {
     return (
       <p className={classes.failure} role="alert">
-        {t(`errors.${error ?? 'ERR_INTERNAL'}`)}
+        {errorText(new ApiError(error ?? 'ERR_INTERNAL'), t)}
         <button type="button" className={classes.action} onClick={() => chatOutbox.retry(chatId, clientId)}>
           {t('ui.retry')}
         </button>

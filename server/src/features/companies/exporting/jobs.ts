@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import * as z from 'zod/mini';
+import { companyExportChanged } from '#features/companies/events.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { type CompanyJobContext, defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { newMediaKey, platformMedia } from '#platform/uploads/media-url.ts';
+import { expiredExports } from './queries.ts';
+import { companyExportStore } from './store.ts';
+
+const lifeMs = 24 * 60 * 60 * 1000;
+
+export const exportCompanyJob = defineJob({
+  name: 'companies.export',
+  scope: 'company',
+  payload: z.object({ requestedAt: z.string() }),
+  retries: 2,
+  timeoutSeconds: 3600,
+  concurrency: 1,
+});
+
+export const removeOldExportsJob = defineJob({
+  name: 'companies.remove-old-exports',
+  scope: 'platform',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+});
+
+export interface ExportingDependencies {
+  /** Writes all a company has into a file of this machine, which is there for as long as it is being used. */
+  readonly archiveCompany: (companyId: number, use: (file: string) => Promise<void>) => Promise<void>;
+  readonly media: Pick<MediaStore, 'put' | 'remove'>;
+  readonly clock: Clock;
+}
+
+/** The file goes with its row, by the sweeping of what belongs to nobody. */
+export function exportJobHandlers({
+  archiveCompany,
+  media,
+  clock,
+}: ExportingDependencies): readonly JobHandler[] {
+  async function keep({ transaction }: CompanyJobContext, requestedAt: string, file: string): Promise<void> {
+    const key = newMediaKey(platformMedia, 'company-exports', 'zst');
+    const { size } = await media.put(key, createReadStream(file), { contentType: 'application/zstd' });
+    const expires = new Date(clock.now().getTime() + lifeMs).toISOString();
+    let isKept = false;
+    try {
+      isKept = await transaction(
+        told((tx) =>
+          companyExportStore(tx).finish(requestedAt, { file_key: key, bytes: size, expires_at: expires }),
+        ),
+      );
+    } finally {
+      if (!isKept) await media.remove(key);
+    }
+  }
+
+  return [
+    handle(exportCompanyJob, async (context, { requestedAt }) => {
+      try {
+        await archiveCompany(context.companyId, (file) => keep(context, requestedAt, file));
+      } catch (error) {
+        const isLast = context.attempt > exportCompanyJob.retries;
+        if (isLast) await context.transaction(told((tx) => companyExportStore(tx).fail(requestedAt)));
+        throw error;
+      }
+    }),
+    handle(removeOldExportsJob, async ({ transaction, companyTransaction }) => {
+      for (const companyId of await transaction((tx) => expiredExports(tx, clock.now()))) {
+        await companyTransaction(
+          companyId,
+          told((tx) => companyExportStore(tx).delete()),
+        );
+      }
+    }),
+  ];
+}
+
+/** What changed it is told to those who look after the platform. */
+function told(change: (tx: Tx) => Promise<boolean>): (tx: Tx) => Promise<boolean> {
+  return async (tx) => {
+    const isChanged = await change(tx);
+    if (isChanged) tx.record(companyExportChanged({ companyId: tx.companyId }));
+    return isChanged;
+  };
+}

@@ -1,0 +1,19 @@
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import type { CompanyExportRow } from './store.ts';
+
+export function companyExportQueries({ db }: PlatformTx | Reader) {
+  return {
+    find: (companyId: number): Promise<CompanyExportRow | undefined> =>
+      db.selectFrom('company_exports').selectAll().where('company_id', '=', companyId).executeTakeFirst(),
+  };
+}
+
+/** Whose time is over. */
+export async function expiredExports({ db }: PlatformTx, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('company_exports')
+    .select('company_id')
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+  return rows.map(({ company_id: id }) => id);
+}

@@ -1,0 +1,58 @@
+import type { CompanyExport, CompanyExportFile } from '@prosa/contracts/companies/schema.ts';
+import { companyExportChanged } from '#features/companies/events.ts';
+import { getCompany } from '#features/companies/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import type { PlatformTx, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { addJob } from '#platform/jobs/add-job.ts';
+import type { MediaLinks } from '#platform/uploads/media-links.ts';
+import { platformMedia } from '#platform/uploads/media-url.ts';
+import { exportCompanyJob } from './jobs.ts';
+import { presentCompanyExport } from './present.ts';
+import { companyExportQueries } from './queries.ts';
+import { archiveNameOf } from './rules.ts';
+import { companyExportStore } from './store.ts';
+
+/** Whatever was under way for longer has died unnoticed. */
+const patienceMs = (exportCompanyJob.timeoutSeconds + 60) * 1000 * (exportCompanyJob.retries + 1);
+
+/** By a job: a large company takes a while. The last one goes. */
+export async function requestCompanyExport(
+  platformTx: PlatformTx,
+  actor: UserActor,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<CompanyExport> {
+  await getCompany(platformTx, id);
+  const tx = platformTx.enter(mintCompanyId(id));
+  const requestedAt = now.toISOString();
+  const tooLongAgo = new Date(now.getTime() - patienceMs).toISOString();
+  if (!(await companyExportStore(tx).begin(actor.name, requestedAt, tooLongAgo))) {
+    throw new AppError('ERR_COMPANY_EXPORT_RUNNING');
+  }
+  await addJob(tx, exportCompanyJob, { requestedAt });
+  tx.record(companyExportChanged({ companyId: id }));
+  return { state: 'running', requestedBy: actor.name, requestedAt, bytes: null, expiresAt: null };
+}
+
+export async function getCompanyExport(
+  tx: PlatformTx,
+  links: MediaLinks,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<CompanyExportFile> {
+  const { name } = await getCompany(tx, id);
+  const row = await companyExportQueries(tx).find(id);
+  if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) {
+    throw new AppError('ERR_NO_COMPANY_EXPORT_FOUND');
+  }
+  const { file_key: key, requested_at: at } = row;
+  return {
+    ...presentCompanyExport(row),
+    url: key === null ? null : links(platformMedia, key, archiveNameOf(name, at)),
+  };
+}
+
+/** What was taken from a company before something had to be gone from everywhere. */
+export async function discardCompanyExport(tx: Tx): Promise<void> {
+  if (await companyExportStore(tx).delete()) tx.record(companyExportChanged({ companyId: tx.companyId }));
+}

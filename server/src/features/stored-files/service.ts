@@ -1,0 +1,73 @@
+import { mintCompanyId } from '#platform/auth/company-id.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { MediaStore } from '#platform/uploads/media-store.ts';
+import { ownerOfKey, platformMedia } from '#platform/uploads/media-url.ts';
+import { storageRoom } from './queries.ts';
+import { storedFileStore } from './store.ts';
+
+/**
+ * A storage that knows what the files of each company take, and refuses what needs room and finds none. A file is
+ * counted once it is there and until it is gone: whoever dies between the two leaves a file that is counted as nothing.
+ */
+export function countedStorage<S extends MediaStore>(storage: S, database: Database): S {
+  const inCompanyOf = async (key: string, work: (tx: Tx) => Promise<void>): Promise<void> => {
+    const owner = ownerOfKey(key);
+    if (owner !== platformMedia) await database.transaction(mintCompanyId(owner), work);
+  };
+
+  const put: MediaStore['put'] = async (key, stream, { needsRoom = false, ...options }) => {
+    const { maxBytes = Number.POSITIVE_INFINITY } = options;
+    const owner = ownerOfKey(key);
+    const room =
+      needsRoom && owner !== platformMedia
+        ? await storageRoom(database.reader(mintCompanyId(owner)))
+        : Number.POSITIVE_INFINITY;
+    if (room <= 0) throw new AppError('ERR_STORAGE_FULL');
+    const most = Math.min(maxBytes, room);
+    const stored = await storage
+      .put(key, stream, { ...options, maxBytes: Number.isFinite(most) ? most : undefined })
+      .catch((error: unknown) => {
+        throw room < maxBytes && isTooLarge(error)
+          ? new AppError('ERR_STORAGE_FULL', undefined, { cause: error })
+          : error;
+      });
+    try {
+      await inCompanyOf(key, (tx) => keep(tx, key, stored.size, needsRoom));
+    } catch (error) {
+      await storage.remove(key);
+      throw error;
+    }
+    return stored;
+  };
+
+  const remove: MediaStore['remove'] = async (key) => {
+    await storage.remove(key);
+    await inCompanyOf(key, (tx) => storedFileStore(tx).remove(key));
+  };
+
+  return { ...storage, put, remove };
+}
+
+/** The same within one transaction: for a company that nobody else can see yet. */
+export function countedIn(tx: Tx, storage: MediaStore): MediaStore {
+  return {
+    ...storage,
+    async put(key, stream, options) {
+      const stored = await storage.put(key, stream, options);
+      await keep(tx, key, stored.size, false);
+      return stored;
+    },
+  };
+}
+
+/** Of two that would fill the same room, the second one waits for the first and sees that it is gone. */
+async function keep(tx: Tx, key: string, size: number, needsRoom: boolean): Promise<void> {
+  // In this order, and in one round trip.
+  const [, room] = await Promise.all([storedFileStore(tx).put(key, size), needsRoom ? storageRoom(tx) : 0]);
+  if (room < 0) throw new AppError('ERR_STORAGE_FULL');
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_UPLOAD_TOO_LARGE';
+}

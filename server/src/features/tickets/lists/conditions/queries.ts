@@ -1,0 +1,101 @@
+import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ListScope } from '#features/tickets/lists/rules.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
+import type { DB } from '#platform/database/schema.ts';
+
+export type Condition = Expression<unknown>;
+type ContactCondition = (eb: ExpressionBuilder<DB, 'contacts'>) => Expression<SqlBool>;
+
+/** What the list is narrowed to beyond its scope. */
+export interface ListNarrowing {
+  readonly contactIds: readonly number[] | undefined;
+  /** For one row of contacts, where too many match to be named. */
+  readonly contactMatches: ContactCondition | undefined;
+  /** A tag so seldom given that its tickets are best looked at one by one. */
+  readonly rareTagId: number | undefined;
+  /** Of the kanban board; null is the first one, of what has none. */
+  readonly laneId?: number | null | undefined;
+  readonly openedOn: string | undefined;
+  readonly touchedOn: string | undefined;
+}
+
+export const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+/** What `seesTicket` says, of a row `t`. */
+export function visible({ viewer }: ListScope): Condition[] {
+  if (viewer.profile === 'admin') return [];
+  const withoutQueue = viewer.seesAllTickets ? sql`or t.queue_id is null` : sql``;
+  return [
+    sql`(t.user_id = ${viewer.userId} or t.queue_id = any(${viewer.queueIds}::integer[]) ${withoutQueue})`,
+  ];
+}
+
+export function inScope({ viewer, isWide }: ListScope): Condition[] {
+  return isWide ? [] : [sql`(t.user_id = ${viewer.userId} or t.status = 'pending')`];
+}
+
+/** A protocol begins with the day the ticket was opened, and has an index. */
+export function opened(day: string): Condition {
+  const first = Number(day.replaceAll('-', ''));
+  return sql`t.protocol >= ${String(first)} and t.protocol < ${String(first + 1)}`;
+}
+
+function tagged(tagIds: readonly number[]): Condition[] {
+  if (tagIds.length === 0) return [];
+  const count = sql`(select count(*) from ticket_tags g where g.company_id = t.company_id
+      and g.ticket_id = t.id and g.tag_id = any(${tagIds}::integer[]))`;
+  return [sql`${count} = ${tagIds.length}`];
+}
+
+function ofContacts({ contactIds, contactMatches }: ListNarrowing): Condition[] {
+  // Said so that they are hashed once, and looked up there for each ticket.
+  const named = contactIds ? [sql`(t.contact_id in (select unnest(${contactIds}::integer[]))) is true`] : [];
+  if (!contactMatches) return named;
+  const condition = contactMatches(expressionBuilder<DB, 'contacts'>());
+  return [
+    ...named,
+    sql`(select ${condition} from contacts
+        where contacts.company_id = t.company_id and contacts.id = t.contact_id and ${isReadByItsId})`,
+  ];
+}
+
+/** The state is named once more, so that PostgreSQL sees that an index of live tickets has them. */
+const inLane = (laneId: number | null) =>
+  laneId === null
+    ? sql`t.lane_id is null and t.status <> 'closed'`
+    : sql`t.lane_id = ${laneId} and t.status <> 'closed'`;
+
+/** As a query of its own: only a value that is known beforehand bounds what is read of an index. */
+function startOf(companyId: CompanyId, day: string, plus: number): Condition {
+  const timezone = sql`coalesce(
+    (select value from settings where company_id = ${companyId} and key = 'timezone'),
+    ${settingDefinitions.timezone.default})`;
+  return sql`(select (${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timezone})`;
+}
+
+export const ofLane = ({ laneId }: ListNarrowing): Condition[] =>
+  laneId === undefined ? [] : [inLane(laneId)];
+
+/** The queues and people that were asked for. */
+export const chosen = ({ queueIds, userIds }: ListScope): Condition[] => [
+  ...(queueIds ? [sql`t.queue_id = any(${queueIds}::integer[])`] : []),
+  ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
+];
+
+/** Of what an index has in the order of the list, a part. */
+export function bounding(companyId: CompanyId, { isUnreadOnly }: ListScope, { touchedOn }: ListNarrowing) {
+  const start = (day: string, plus: number) => startOf(companyId, day, plus);
+  return [
+    ...(isUnreadOnly ? [sql`t.unread_messages > 0`] : []),
+    ...(touchedOn
+      ? [sql`t.updated_at >= ${start(touchedOn, 0)} and t.updated_at < ${start(touchedOn, 1)}`]
+      : []),
+  ];
+}
+
+/** What any number of tickets may lack, whatever index they are taken from: of a row with its id and its contact. */
+export function sought({ tagIds }: ListScope, narrowing: ListNarrowing): Condition[] {
+  return [...ofContacts(narrowing), ...tagged(tagIds)];
+}

@@ -1,0 +1,28 @@
+import * as disk from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { folderOf, isUnderWay } from './troubles.ts';
+
+/** The disk of the storage, on which at times there is no room: names can be made then, and nothing written under them. */
+export const { mkdir, readdir, readFile, rename, rm, stat } = disk;
+
+const folder = folderOf(import.meta.url);
+const isFull = () => isUnderWay(folder, 'disk-full');
+const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+export const writeFile: typeof disk.writeFile = async (...given) => {
+  if (isFull()) throw noRoom();
+  await disk.writeFile(...given);
+};
+
+export const open: typeof disk.open = async (path, flags, mode) => {
+  const handle = await disk.open(path, flags, mode);
+  const write = handle.createWriteStream.bind(handle);
+  const fail = () =>
+    new Writable({
+      write: (_chunk, _encoding, done) => done(noRoom()),
+      destroy: (error, done) => void handle.close().then(() => done(error), done),
+    });
+  // Whoever writes into it takes it for what it is declared as.
+  handle.createWriteStream = (options) => (isFull() ? (fail() as ReturnType<typeof write>) : write(options));
+  return handle;
+};

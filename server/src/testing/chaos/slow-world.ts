@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSandboxWorld as createWorld } from '#features/sandbox-phone/world.ts';
+import { ProviderError } from '#providers/whatsapp/port.ts';
+import type { SandboxWorld } from '#providers/whatsapp/sandbox/port.ts';
+import { folderOf, isUnderWay } from './troubles.ts';
+
+const folder = folderOf(import.meta.url);
+const longestAnswerMs = 4000;
+const givesUpAfterMs = 6000;
+/** One call in so many is never answered. */
+const silentOneIn = 5;
+
+/** Late, or never: whether it was done then, nobody who asked can tell. */
+async function slowly<T>(call: () => Promise<T>): Promise<T> {
+  if (!isUnderWay(folder, 'provider-slow')) return call();
+  await wait(longestAnswerMs * Math.random());
+  if (Math.random() * silentOneIn >= 1) return call();
+  if (Math.random() < 0.5) await call();
+  await wait(givesUpAfterMs);
+  throw new ProviderError({ class: 'temporary' });
+}
+
+/** The other side of the sandbox, which at times takes seconds for everything it is asked. */
+export function createSandboxWorld(options: Parameters<typeof createWorld>[0]): SandboxWorld {
+  const world = createWorld(options);
+  return {
+    ...world,
+    take: (...given) => slowly(() => world.take(...given)),
+    edit: (...given) => slowly(() => world.edit(...given)),
+    revoke: (...given) => slowly(() => world.revoke(...given)),
+    react: (...given) => slowly(() => world.react(...given)),
+    markRead: (...given) => slowly(() => world.markRead(...given)),
+    openMedia: (...given) => slowly(() => world.openMedia(...given)),
+    lookUp: (...given) => slowly(() => world.lookUp(...given)),
+  };
+}
