@@ -1,5 +1,5 @@
 import { isSecretSetting, type Setting } from '@prosa/contracts/settings/schema.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useUpdateSetting } from '#features/settings/mutations.ts';
 import {
   addressKeys,
@@ -87,20 +87,35 @@ interface SettingFieldProps {
   readonly settingKey: ShownKey;
 }
 
+interface Chosen {
+  readonly value: string;
+  /** What was shown then; from the next answer on that counts. */
+  readonly over: readonly Setting[];
+}
+
+/** At once what was chosen: a switch that waits for its call to begin would jump back for a moment. */
+function shownValue(chosen: Chosen | undefined, settings: readonly Setting[], kept: string): string {
+  return chosen?.over === settings ? chosen.value : kept;
+}
+
 /** One setting, saved as soon as it is changed. */
 export function SettingField({ settings, settingKey }: SettingFieldProps) {
   const t = useT();
   const { mutate, isPending, variables } = useUpdateSetting(settingKey);
+  const [chosen, setChosen] = useState<Chosen>();
   const kept = heldValue(settings, settingKey);
-  const value = isPending ? variables : kept;
+  const value = isPending ? variables : shownValue(chosen, settings, kept);
   const setting = settingOf(settings, settingKey);
-  const save = (chosen: string, onKept?: () => void): void =>
-    mutate(chosen, {
+  const save = (next: string, onKept?: () => void): void => {
+    setChosen({ value: next, over: settings });
+    mutate(next, {
+      onError: () => setChosen(undefined),
       onSuccess: () => {
         toast.success(t('settings.saved'));
         onKept?.();
       },
     });
+  };
   return (
     <div className={classes.root} data-kind={isSwitch(settingKey) ? 'switch' : 'select'}>
       {isTyped(settingKey) ? (
@@ -115,8 +130,8 @@ export function SettingField({ settings, settingKey }: SettingFieldProps) {
         <SettingControl
           settingKey={settingKey}
           value={value}
-          onChange={(chosen) => {
-            if (chosen !== value) save(chosen);
+          onChange={(next) => {
+            if (next !== value) save(next);
           }}
         />
       )}
