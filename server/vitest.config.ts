@@ -24,7 +24,7 @@ export default defineConfig({
     provide: { siege, isWireSlow },
     pool: 'threads',
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: SlowFilesFirst },
     // Against what hangs, and not a measure of anything: several waits of `testing/eventually.ts` fit in.
     testTimeout: 240_000,

@@ -26,12 +26,15 @@ function refuse(retryAfterSeconds: number): never {
 
 /** For one process. Bounded: the least recently tried keys are forgotten first. */
 export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): AttemptLimiter {
-  const attempts = new LRUCache<string, number>({ max: 20_000, ttl: windowSeconds * 1000 });
+  const windowMs = windowSeconds * 1000;
+  const attempts = new LRUCache<string, number>({ max: 20_000, ttl: windowMs });
+  /** Its clock stands still for a moment, and what was set meanwhile seems to live longer than it does. */
+  const leftOf = (id: string) => Math.min(windowMs, Math.max(1, attempts.getRemainingTTL(id)));
   return {
     async begin(key) {
       const id = hashed(key);
       const count = attempts.get(id) ?? 0;
-      const leftMs = Math.max(1, attempts.getRemainingTTL(id));
+      const leftMs = leftOf(id);
       if (count >= maxFailures) refuse(leftMs / 1000);
       // The window begins with the first attempt, later ones do not stretch it.
       attempts.set(id, count + 1, count === 0 ? {} : { ttl: leftMs });
