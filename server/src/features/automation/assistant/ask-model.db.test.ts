@@ -81,8 +81,11 @@ describe('a language model', () => {
   });
 
   it('answers a burst of messages with what fits all of them', async () => {
-    const talk = await assisted();
-    for (const text of ['Oi', 'tudo bem?', 'quero uma mesa']) await talk.say(text);
+    const talk = await assisted(['hang']);
+    await talk.say('Oi');
+    await eventually(() => expect(talk.asked()).toHaveLength(1));
+    for (const text of ['tudo bem?', 'quero uma mesa']) await talk.say(text);
+    openAi.answerHanging();
     await eventually(async () => {
       expect((await talk.said()).map(({ body }) => body)).toEqual(['Você disse: quero uma mesa']);
     });
