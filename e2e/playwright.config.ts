@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: join(output, 'report.json') }]],
   // Test by test, so that no worker is left alone with a long file; a spec whose tests share a person says so.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Against what hangs, and not a measure of anything.
