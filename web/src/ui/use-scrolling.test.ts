@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMovedFromAbove } from './use-scrolling.ts';
+import { isGoneUp, isMovedFromAbove } from './use-scrolling.ts';
 
 const rows = (...keys: string[]) => keys.map((key) => ({ key }));
 
@@ -24,5 +24,21 @@ describe('what is on the screen', () => {
 
   it('is found by the message when the separator above it is gone', () => {
     expect(isMovedFromAbove(former, 0, rows('day-x', 'x', 'a', 'b', 'c', 'd'))).toBe(true);
+  });
+});
+
+describe('the end of a conversation', () => {
+  const end = { offset: 900, height: 1500 };
+
+  it('is left when somebody goes up', () => {
+    expect(isGoneUp(end, { ...end, offset: 800 })).toBe(true);
+  });
+
+  it.each([
+    ['something comes below', { offset: 900, height: 1600 }],
+    ['rows are smaller than they were taken for', { offset: 700, height: 1400 }],
+    ['scrolling ends between two pixels', { offset: 899.5, height: 1500 }],
+  ])('is not when %s', (_case, place) => {
+    expect(isGoneUp(end, place)).toBe(false);
   });
 });

@@ -39,6 +39,20 @@ export function isMovedFromAbove(
   return false;
 }
 
+interface Place {
+  readonly offset: number;
+  /** Of all that could be scrolled through. */
+  readonly height: number;
+}
+
+/**
+ * Whether somebody went up: what grows below moves nothing by itself, and when rows turn out to be smaller than they
+ * were taken for, it is the list that goes up with them.
+ */
+export function isGoneUp(from: Place, to: Place): boolean {
+  return to.offset < from.offset - 1 && to.height === from.height;
+}
+
 /** True for the one drawing in which what is on the screen has other rows above it than before. */
 function useIsMoved(rows: readonly ScrollingRow[], top: RefObject<number>): boolean {
   const former = useRef(rows);
@@ -57,7 +71,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
   const { rows, startKey } = options;
   const list = useRef<VirtualizerHandle>(null);
   const isStuck = useRef(startKey === undefined);
-  const lastOffset = useRef(0);
+  const lastPlace = useRef<Place>({ offset: 0, height: 0 });
   const [isFar, setIsFar] = useState(startKey !== undefined);
   const top = useRef(0);
   const isMoved = useIsMoved(rows, top);
@@ -71,11 +85,11 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     const element = scroller.current;
     if (!element || !list.current) return;
     const offset = element.scrollTop;
-    const fromEnd = element.scrollHeight - offset - element.clientHeight;
-    // Only moving up lets go: what grows below moves nothing by itself.
+    const place = { offset, height: element.scrollHeight };
+    const fromEnd = place.height - offset - element.clientHeight;
     if (fromEnd <= nearEnd) isStuck.current = !options.hasNewer;
-    else if (offset < lastOffset.current - 1) isStuck.current = false;
-    lastOffset.current = offset;
+    else if (isGoneUp(lastPlace.current, place)) isStuck.current = false;
+    lastPlace.current = place;
     setIsFar(fromEnd > farFromEnd || options.hasNewer);
     if (offset <= options.nearStart) options.onNearStart();
     if (fromEnd <= farFromEnd) options.onNearEnd();
