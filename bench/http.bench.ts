@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fire, type Salvo, type Shot } from './load/cannon.ts';
+import { fire, type Salvo, type Shot, warmUp } from './load/cannon.ts';
 import { printRow } from './load/print-row.ts';
 import { wholeSize } from './load/seed-conversations.ts';
 import { post, visitorsOf } from './load/visitors.ts';
@@ -36,6 +36,7 @@ async function get(url: string, token?: string): Promise<unknown> {
 /** Ours beside the limit, turn by turn, so that both meet the same machine. */
 async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
   deepStrictEqual(await get(ours.url, ours.token), await get(limit.url), `${name} is the same answer`);
+  for (const shot of [ours, limit]) await warmUp(shot);
   for (const connections of callers) {
     for (const shot of [ours, limit]) await fire(shot, connections, 1);
     const found = { ours: [] as Salvo[], limit: [] as Salvo[] };

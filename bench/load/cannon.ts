@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Result } from 'autocannon';
 
 /** One kind of call, made again and again. */
 export interface Shot {
@@ -17,13 +17,16 @@ export interface Salvo {
 }
 
 /** As many callers at once, each with the next call as soon as the last one is answered. A refusal fails the bench. */
-export async function fire(shot: Shot, connections: number, seconds: number): Promise<Salvo> {
-  const { url, method = 'GET', token, body } = shot;
+async function shoot(
+  { url, method = 'GET', token, body }: Shot,
+  connections: number,
+  end: { readonly duration: number } | { readonly amount: number },
+): Promise<Result> {
   const result = await autocannon({
     url,
     method,
     connections,
-    duration: seconds,
+    ...end,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -32,6 +35,18 @@ export async function fire(shot: Shot, connections: number, seconds: number): Pr
   });
   const refused = result.non2xx + result.errors + result.timeouts;
   if (refused > 0) throw new Error(`${method} ${url}: ${refused} calls were refused or failed.`);
+  return result;
+}
+
+/** What a call goes through becomes machine code in thousands of calls, the more so the more it is. */
+const warmUpCalls = 4000;
+
+export async function warmUp(shot: Shot): Promise<void> {
+  await shoot(shot, 20, { amount: warmUpCalls });
+}
+
+export async function fire(shot: Shot, connections: number, seconds: number): Promise<Salvo> {
+  const result = await shoot(shot, connections, { duration: seconds });
   const { latency, requests, throughput } = result;
   return {
     perSecond: requests.average,

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { IncomingEvents } from '#platform/database/schema.ts';
 import type { Outcome, WrittenEvent } from './rules.ts';
 
@@ -33,6 +35,36 @@ export async function keepAll(
 
 const deferred = sql<boolean>`coalesce(error = 'unknown-target', false)`;
 
+interface Turn {
+  readonly companyId: CompanyId;
+  readonly id: number;
+  readonly connectionId: number;
+  readonly lane: string;
+}
+
+const takingTurn = prepared<Turn, { id: number }>((slot, db) =>
+  db
+    .updateTable('incoming_events')
+    .set({ state: sql.lit('applied'), settled_at: sql`now()` })
+    .where('company_id', '=', slot('companyId'))
+    .where('id', '=', slot('id'))
+    .where('state', '=', sql.lit('waiting'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('incoming_events as earlier')
+            .select('earlier.id')
+            .where('earlier.company_id', '=', slot('companyId'))
+            .where('earlier.connection_id', '=', slot('connectionId'))
+            .where('earlier.lane', '=', slot('lane'))
+            .where('earlier.state', '=', sql.lit('waiting'))
+            .where('earlier.id', '<', slot('id')),
+        ),
+      ),
+    )
+    .returning('id'),
+);
+
 export function incomingStore({ db, companyId }: Tx) {
   const one = (id: number) =>
     db.updateTable('incoming_events').where('company_id', '=', companyId).where('id', '=', id);
@@ -40,24 +72,8 @@ export function incomingStore({ db, companyId }: Tx) {
   return {
     /** Settles an event before it is applied, if it is the first of its lane that waits: false when it is not. */
     async takeTurn(id: number, connectionId: number, lane: string): Promise<boolean> {
-      const { numUpdatedRows } = await one(id)
-        .set({ state: 'applied', settled_at: sql`now()` })
-        .where('state', '=', 'waiting')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('incoming_events as earlier')
-                .select('earlier.id')
-                .where('earlier.company_id', '=', companyId)
-                .where('earlier.connection_id', '=', connectionId)
-                .where('earlier.lane', '=', lane)
-                .where('earlier.state', '=', sql.lit('waiting'))
-                .where('earlier.id', '<', id),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const taken = await takingTurn(db, { companyId, id, connectionId, lane });
+      return taken.length > 0;
     },
 
     /** The oldest that waits; what refers to a message that is not there yet comes after everything else. */

@@ -1,21 +1,17 @@
 import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts';
 import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
-import {
-  type AliasedRawBuilder,
-  type ExpressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  sql,
-} from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
-import type { Contacts, DB, Messages } from '#platform/database/schema.ts';
+import type { DB } from '#platform/database/schema.ts';
 import type { MessageRow } from './store.ts';
 
 export type MessageView = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 export type Conversation = Pick<MessageRow, 'contact_id' | 'connection_id'>;
+type MessageSource = ReturnType<typeof rowsByIds<'messages'>>;
 type MessageBuilder = ExpressionBuilder<DB, 'messages'>;
 type Position = Pick<MessageRow, 'sent_at' | 'id'>;
 
@@ -80,20 +76,14 @@ export function quotedOf(eb: MessageBuilder) {
   );
 }
 
-interface MessageSource {
-  readonly messages: AliasedRawBuilder<Selectable<Messages>, 'messages'>;
-  /** Where those are who wrote them, or the groups they are of. */
-  readonly contacts: RawBuilder<Selectable<Contacts>>;
-}
-
 /** With who wrote it and what it answers, in one statement whatever the number of rows. */
-export function selectMessages(db: Kysely<DB>, { messages, contacts }: MessageSource) {
+function selectMessages(db: Kysely<DB>, messages: MessageSource) {
   return db
     .selectFrom(messages)
     .leftJoin('users', (join) =>
       join.onRef('users.company_id', '=', 'messages.company_id').onRef('users.id', '=', 'messages.user_id'),
     )
-    .innerJoin(contacts.as('contact'), (join) =>
+    .innerJoin('contacts as contact', (join) =>
       join
         .onRef('contact.company_id', '=', 'messages.company_id')
         .onRef('contact.id', '=', 'messages.contact_id'),
@@ -136,6 +126,13 @@ export function selectMessages(db: Kysely<DB>, { messages, contacts }: MessageSo
     ]);
 }
 
+const viewsByIds = prepared<{ companyId: CompanyId; ids: readonly number[] }, MessageView>((slot, db) =>
+  selectMessages(
+    db,
+    rowsByIds(slot('companyId'), 'messages', sql`select unnest(${slot('ids')}::bigint[]) as id`),
+  ),
+);
+
 export function messageQueries({ db, companyId }: Reader) {
   const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
   const isAfter = ({ sent_at, id }: Position) =>
@@ -143,11 +140,7 @@ export function messageQueries({ db, companyId }: Reader) {
 
   return {
     /** Unordered. */
-    views: (ids: readonly number[]) =>
-      selectMessages(db, {
-        messages: rowsByIds(companyId, 'messages', ids),
-        contacts: sql.table('contacts') as RawBuilder<Selectable<Contacts>>,
-      }).execute(),
+    views: (ids: readonly number[]): Promise<MessageView[]> => viewsByIds(db, { companyId, ids }),
 
     find: (id: number): Promise<MessageRow | undefined> =>
       messages.selectAll('messages').where('messages.id', '=', id).executeTakeFirst(),

@@ -1,7 +1,9 @@
 import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Expression, type Insertable, sql, type Updateable } from 'kysely';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { Tickets } from '#platform/database/schema.ts';
 import { violatesUnique } from '#platform/database/violation.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
@@ -21,6 +23,44 @@ export interface NotedMessage {
   readonly at: Date;
   readonly unread: 'one-more' | 'none' | 'unchanged';
 }
+
+interface Noting extends Omit<NotedMessage, 'at' | 'unread'> {
+  readonly companyId: CompanyId;
+  readonly id: number;
+  readonly sentAt: string;
+}
+
+const notingWith = (unread: { readonly unread_messages?: Expression<number> }) =>
+  prepared<Noting, TicketView>((slot, db) =>
+    db
+      .updateTable('tickets')
+      .set((eb) => {
+        const newer = eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.company_id', '=', 'tickets.company_id')
+          .whereRef('messages.ticket_id', '=', 'tickets.id')
+          .where('messages.sent_at', '>', slot('sentAt'));
+        const newest = <Value>(column: PreviewColumn, value: Expression<Value>) =>
+          sql<Value>`case when exists (${newer}) then ${sql.ref(column)} else ${value} end`;
+        return {
+          last_message: newest('last_message', slot('preview')),
+          last_message_kind: newest('last_message_kind', slot('kind')),
+          last_message_from_me: newest('last_message_from_me', slot('fromMe')),
+          updated_at: sql<string>`greatest(updated_at, ${slot('sentAt')}::timestamptz)`,
+          ...unread,
+        };
+      })
+      .where('company_id', '=', slot('companyId'))
+      .where('id', '=', slot('id'))
+      .returning(ticketColumns),
+  );
+
+const noting = {
+  'one-more': notingWith({ unread_messages: sql<number>`unread_messages + 1` }),
+  none: notingWith({ unread_messages: sql.lit(0) }),
+  unchanged: notingWith({}),
+};
 
 export function ticketStore({ db, companyId }: Tx) {
   /** The day in the company's time zone, then a number nobody else gets; others wait for it until the commit. */
@@ -95,32 +135,11 @@ export function ticketStore({ db, companyId }: Tx) {
     },
 
     /** A message that came late does not hide a newer one. */
-    note: (id: number, { preview, kind, fromMe, at, unread }: NotedMessage): Promise<TicketView> =>
-      db
-        .updateTable('tickets')
-        .set((eb) => {
-          const sentAt = at.toISOString();
-          const newer = eb
-            .selectFrom('messages')
-            .select('messages.id')
-            .whereRef('messages.company_id', '=', 'tickets.company_id')
-            .whereRef('messages.ticket_id', '=', 'tickets.id')
-            .where('messages.sent_at', '>', sentAt);
-          const newest = <Column extends PreviewColumn>(column: Column, value: TicketRow[Column]) =>
-            sql<TicketRow[Column]>`case when exists (${newer}) then ${sql.ref(column)} else ${value} end`;
-          return {
-            last_message: newest('last_message', preview),
-            last_message_kind: newest('last_message_kind', kind),
-            last_message_from_me: newest('last_message_from_me', fromMe),
-            updated_at: sql<string>`greatest(updated_at, ${sentAt}::timestamptz)`,
-            ...(unread === 'one-more' ? { unread_messages: sql<number>`unread_messages + 1` } : {}),
-            ...(unread === 'none' ? { unread_messages: 0 } : {}),
-          };
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .returning(ticketColumns)
-        .executeTakeFirstOrThrow(),
+    async note(id: number, { at, unread, ...preview }: NotedMessage): Promise<TicketView> {
+      const [noted] = await noting[unread](db, { companyId, id, sentAt: at.toISOString(), ...preview });
+      if (!noted) throw new Error(`The ticket ${id} cannot be found.`);
+      return noted;
+    },
 
     /** Nothing when it was so already. */
     setUnread: (id: number, unread: number): Promise<TicketRow | undefined> =>

@@ -1,7 +1,14 @@
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import { setTenantStatement, TenantQuery, toStatement, writeTogether } from './statement.ts';
+import {
+  NamedQuery,
+  type QueryCallback,
+  setTenantStatement,
+  TenantQuery,
+  toStatement,
+  writeTogether,
+} from './statement.ts';
 
 /** Sees every statement; tests count them, metrics time them. */
 export type QueryObserver = (sql: string, milliseconds: number) => void;
@@ -15,6 +22,15 @@ function notStreaming(): never {
   throw new Error('Streaming queries are not used here: page through the rows instead.');
 }
 
+function answerOf(
+  client: pg.PoolClient,
+  asking: (answered: QueryCallback) => pg.Query,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(asking((error, result) => (error ? reject(error) : resolve(result))));
+  });
+}
+
 function connectionOver(
   run: (query: CompiledQuery) => Promise<pg.QueryResult>,
   observe: QueryObserver,
@@ -22,9 +38,15 @@ function connectionOver(
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const startedAt = performance.now();
-      const result = await run(query);
-      observe(query.sql, performance.now() - startedAt);
-      return toResult<R>(result);
+      try {
+        const result = await run(query);
+        observe(query.sql, performance.now() - startedAt);
+        return toResult<R>(result);
+      } catch (error) {
+        // From where it was asked; else it says where the answer was read.
+        if (error instanceof Error) Error.captureStackTrace(error);
+        throw error;
+      }
     },
     streamQuery: notStreaming,
   };
@@ -43,13 +65,7 @@ export function tenantConnections(
   const connection = connectionOver(async (query) => {
     const client = await pool.connect();
     try {
-      return await new Promise<pg.QueryResult>((resolve, reject) => {
-        client.query(
-          new TenantQuery(toStatement(query), companyId, (error, result) =>
-            error ? reject(error) : resolve(result),
-          ),
-        );
-      });
+      return await answerOf(client, (answered) => new TenantQuery(toStatement(query), companyId, answered));
     } finally {
       client.release();
     }
@@ -101,7 +117,8 @@ export async function openTransaction(
 
   const connection = connectionOver(async (query) => {
     writeTogether(client);
-    const [, result] = await Promise.all([opened, client.query(toStatement(query))]);
+    const answer = answerOf(client, (answered) => new NamedQuery(toStatement(query), answered));
+    const [, result] = await Promise.all([opened, answer]);
     return result;
   }, observe);
 

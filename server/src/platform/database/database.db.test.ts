@@ -6,7 +6,7 @@ import { type CommittedEvent, defineEvent } from '#platform/events/domain-event.
 import { createReactionRunner, reactTo } from '#platform/events/reaction.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { createDatabase, type Database, type Tx } from './database.ts';
+import { createDatabase, type Database, type Reader, type Tx } from './database.ts';
 import { createPool } from './pool.ts';
 import { createStatementNames } from './statement.ts';
 
@@ -240,6 +240,18 @@ describe('a reaction', () => {
     expect(lines[0]).toContain('reaction failed');
     expect((await stored()).events).toEqual(['test.noted']);
   });
+});
+
+it('a statement that fails says where it was asked', async () => {
+  const ask = ({ db }: Reader) => sql`select 1 / 0`.execute(db);
+  const failures = await Promise.allSettled([
+    ask(database.reader(company)),
+    database.transaction(company, ask),
+  ]);
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ reason: { code: '22012', stack: expect.stringContaining('at async') } });
+    expect(failure).not.toMatchObject({ reason: { stack: expect.stringContaining('pg-protocol') } });
+  }
 });
 
 describe('names of statements', () => {

@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { DB } from './schema.ts';
 
@@ -13,7 +13,7 @@ export type Ids = readonly number[] | RawBuilder<unknown>;
  * company for one of average size.
  */
 export function rowsByIds<Table extends TableWithIds>(
-  companyId: CompanyId,
+  companyId: CompanyId | Expression<CompanyId>,
   table: Table,
   ids: Ids,
 ): AliasedRawBuilder<Selectable<DB[Table]>, Table> {

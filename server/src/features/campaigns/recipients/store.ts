@@ -1,7 +1,9 @@
 import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { timelineStore } from '#features/campaigns/timeline/store.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { CampaignRecipients } from '#platform/database/schema.ts';
 
 export type RecipientRow = Selectable<CampaignRecipients>;
@@ -17,6 +19,54 @@ const mostAtOnce = 5;
 
 /** What is on its way to a person: the message, or the question whether they want it. */
 const currentMessage = sql<number>`coalesce(campaign_recipients.message_id, campaign_recipients.confirmation_message_id)`;
+
+interface Answering {
+  readonly companyId: CompanyId;
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly askedSince: string;
+  readonly sentSince: string;
+}
+
+const answerable = prepared<Answering, AnswerableRow>((slot, db) =>
+  db
+    .selectFrom('campaign_recipients')
+    .innerJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.company_id', '=', 'campaign_recipients.company_id')
+        .onRef('campaigns.id', '=', 'campaign_recipients.campaign_id'),
+    )
+    .selectAll('campaign_recipients')
+    .select(
+      sql<boolean>`campaign_recipients.state = 'queued' and exists (
+        select from outgoing_acts where outgoing_acts.company_id = campaign_recipients.company_id
+          and outgoing_acts.message_id = ${currentMessage} and outgoing_acts.attempts = 0)`.as('is_unsaid'),
+    )
+    .where('campaign_recipients.company_id', '=', slot('companyId'))
+    .where('campaign_recipients.contact_id', '=', slot('contactId'))
+    .where('campaigns.connection_id', '=', slot('connectionId'))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('campaign_recipients.state', '=', 'queued'),
+        and([
+          eb('campaign_recipients.state', 'in', ['asked', 'confirmed']),
+          eb('campaign_recipients.asked_at', '>', slot('askedSince')),
+          eb('campaigns.status', '<>', 'FINALIZADA'),
+        ]),
+        and([
+          eb('campaign_recipients.state', 'in', ['sent', 'delivered', 'read', 'replied']),
+          eb('campaign_recipients.sent_at', '>', slot('sentSince')),
+        ]),
+      ]),
+    )
+    .orderBy(
+      sql`coalesce(campaign_recipients.sent_at, campaign_recipients.asked_at, 'infinity'::timestamptz)`,
+      'desc',
+    )
+    .orderBy('campaign_recipients.id', 'desc')
+    .limit(sql.lit(mostAtOnce))
+    .forUpdate('campaign_recipients'),
+);
 
 export function recipientStore(tx: Tx) {
   const { db, companyId } = tx;
@@ -133,44 +183,13 @@ export function recipientStore(tx: Tx) {
       connectionId: number,
       since: { readonly asked: Date; readonly sent: Date },
     ): Promise<AnswerableRow[]> =>
-      own
-        .innerJoin('campaigns', (join) =>
-          join
-            .onRef('campaigns.company_id', '=', 'campaign_recipients.company_id')
-            .onRef('campaigns.id', '=', 'campaign_recipients.campaign_id'),
-        )
-        .selectAll('campaign_recipients')
-        .select(
-          sql<boolean>`campaign_recipients.state = 'queued' and exists (
-            select from outgoing_acts where outgoing_acts.company_id = campaign_recipients.company_id
-              and outgoing_acts.message_id = ${currentMessage} and outgoing_acts.attempts = 0)`.as(
-            'is_unsaid',
-          ),
-        )
-        .where('campaign_recipients.contact_id', '=', contactId)
-        .where('campaigns.connection_id', '=', connectionId)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('campaign_recipients.state', '=', 'queued'),
-            and([
-              eb('campaign_recipients.state', 'in', ['asked', 'confirmed']),
-              eb('campaign_recipients.asked_at', '>', since.asked.toISOString()),
-              eb('campaigns.status', '<>', 'FINALIZADA'),
-            ]),
-            and([
-              eb('campaign_recipients.state', 'in', ['sent', 'delivered', 'read', 'replied']),
-              eb('campaign_recipients.sent_at', '>', since.sent.toISOString()),
-            ]),
-          ]),
-        )
-        .orderBy(
-          sql`coalesce(campaign_recipients.sent_at, campaign_recipients.asked_at, 'infinity'::timestamptz)`,
-          'desc',
-        )
-        .orderBy('campaign_recipients.id', 'desc')
-        .limit(sql.lit(mostAtOnce))
-        .forUpdate('campaign_recipients')
-        .execute(),
+      answerable(db, {
+        companyId,
+        contactId,
+        connectionId,
+        askedSince: since.asked.toISOString(),
+        sentSince: since.sent.toISOString(),
+      }),
 
     /** From one state to another, counted in the same transaction. The row was held before. */
     async move(
