@@ -162,6 +162,8 @@ export const errorCatalogue = {
   ERR_UPLOAD_TOO_LARGE: refused(413),
   ERR_UPLOAD_TOO_MANY: refused(413),
   ERR_STORAGE_FULL: refused(413),
+  ERR_STORAGE_UNAVAILABLE: fault(503),
+  ERR_DISK_FULL: fault(507),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -94,6 +94,7 @@ test('where it is required it is set up on the way in, and an admin takes it off
   await dialog.getByRole('button', { name: 'Encerrar acesso' }).click();
   await page.getByRole('button', { name: 'Encerrar', exact: true }).click();
   await expect(dialog.getByText('Ninguém está conectado.')).toBeVisible();
+  await expect(hers.getByText('Um administrador encerrou sua sessão. Entre novamente.')).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Entrar' })).toBeVisible();
 });
 

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildCompany } from '#testing/builders.ts';
 import { watchDatabase } from '#testing/database-snapshot.ts';
 import { attackEndpoint, type Siege } from '#testing/hostile/attack-endpoint.ts';
+import { eatStored } from '#testing/hostile/eat-stored.ts';
 import { keepReport, type Tally, tellFindings } from '#testing/hostile/finding.ts';
 import { buildHostileWorld } from '#testing/hostile/hostile-world.ts';
 import { machineEnvironment } from '#testing/hostile/signing-machines.ts';
 import { listeningApp } from '#testing/own-app.ts';
-import { connectOwner } from '#testing/owner-connection.ts';
+import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 
 /**
@@ -20,6 +21,7 @@ const { cases, seed, only, report } = inject('siege');
 const endpoints = allEndpoints.filter(({ name }) => !only || name === only);
 
 let siege: Siege;
+let owner: OwnerConnection;
 /** A screen of a company to which nothing of all this happens. */
 let outsider: TestSocket;
 const tallies: Tally[] = [];
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const { app, url } = await listeningApp({ environment: { ROLES: 'web', ...machineEnvironment } });
   outsider = await connectSocket(url, { auth: { token: (await buildCompany(app)).admin.token } });
   afterAll(() => outsider.close());
-  const owner = await connectOwner(app);
+  owner = await connectOwner(app);
   afterAll(() => owner.close());
   siege = {
     app,
@@ -63,4 +65,10 @@ it('and no screen of another company hears of any of it, but for what the platfo
   const names = outsider.heard.map(({ channel }) => channel.replace(/^company-\d+-|^company-/, ''));
   const forEverybody = ['announcement', 'announcementRead', 'help', 'plan', 'company'];
   expect(names.filter((name) => !forEverybody.includes(name))).toEqual([]);
+});
+
+it('and whatever of it was stored, the jobs that deal with it do not stumble', async () => {
+  const tally = await eatStored(siege.app, owner);
+  tallies.push(tally);
+  expect(tally.findings, `${tellFindings(tally.findings)}\n(seed ${seed})`).toEqual([]);
 });

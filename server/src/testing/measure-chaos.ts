@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shakenCluster } from './chaos/cluster.ts';
+import { interruption } from './interruption.ts';
 import { startEmulatedWorld } from './kills/emulated-world.ts';
 import { printReport } from './kills/print-report.ts';
 import { runKills } from './kills/run-kills.ts';
@@ -24,51 +25,50 @@ const { values } = parseArgs({
 });
 
 /** Three processes and their database, to which everything happens. Ends with 1 when anything was lost or is not right. */
-const folder = await mkdtemp(join(tmpdir(), 'prosa-chaos-'));
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
-}
+const signal = interruption();
+await using started = new AsyncDisposableStack();
+const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-chaos-')), (made) =>
+  rm(made, { recursive: true, force: true }),
+);
 const rounds = Number(values.rounds);
 /** Everything at least once. */
 const often = (perRound: number) => Math.ceil(perRound * rounds);
 const bin = values['postgres-bin'];
-const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld(folder);
-try {
-  const report = await runKills({
+const world = started.adopt(
+  values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld(folder),
+  (made) => made.end(),
+);
+const report = await runKills({
+  world,
+  victim: shakenCluster({
+    folder,
     world,
-    victim: shakenCluster({
-      folder,
-      world,
-      members: 3,
-      longestPauseMs: 2000,
-      hasRedis: values.redis,
-      binaries: bin ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined,
-      mishaps: {
-        'processes killed': often(5),
-        'database restarted': often(1),
-        'database crashed': often(1),
-        'database frozen': often(0.5),
-        'network of a process cut': often(2),
-        'cable of a process pulled': often(2),
-        'connections of a process forgotten': often(2),
-        'clock of a process jumped': often(2),
-        'disk full for media': often(1),
-        'provider slow': often(1),
-        'provider twice and in disorder': often(1),
-        'Redis killed': values.redis ? often(1) : 0,
-      },
-      onMishap: (count, what) => void process.stdout.write(`${count}: ${what}\n`),
-    }),
-    inbound: Number(values.inbound),
-    outbound: Number(values.outbound),
-    recipients: Number(values.recipients),
-    screens: 3,
-    patienceMs: 5 * 60_000,
-    signal: interrupted.signal,
-  });
-  process.exitCode = printReport(report) ? 0 : 1;
-} finally {
-  await world.end();
-  await rm(folder, { recursive: true, force: true });
-}
+    members: 3,
+    longestPauseMs: 2000,
+    hasRedis: values.redis,
+    signal,
+    binaries: bin ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined,
+    mishaps: {
+      'processes killed': often(5),
+      'database restarted': often(1),
+      'database crashed': often(1),
+      'database frozen': often(0.5),
+      'network of a process cut': often(2),
+      'cable of a process pulled': often(2),
+      'connections of a process forgotten': often(2),
+      'clock of a process jumped': often(2),
+      'disk full for media': often(1),
+      'provider slow': often(1),
+      'provider twice and in disorder': often(1),
+      'Redis killed': values.redis ? often(1) : 0,
+    },
+    onMishap: (count, what) => void process.stdout.write(`${count}: ${what}\n`),
+  }),
+  inbound: Number(values.inbound),
+  outbound: Number(values.outbound),
+  recipients: Number(values.recipients),
+  screens: 3,
+  patienceMs: 5 * 60_000,
+  signal,
+});
+process.exitCode = printReport(report) ? 0 : 1;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
+import { interruption } from './interruption.ts';
 import { startEmulatedWorld } from './kills/emulated-world.ts';
 import { killedServer } from './kills/killed-server.ts';
 import { printReport } from './kills/print-report.ts';
@@ -24,33 +25,34 @@ const { values } = parseArgs({
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A process of its own with a PostgreSQL of its own that keeps what it has acknowledged. Ends with 1 on any loss. */
-const folder = await mkdtemp(join(tmpdir(), 'prosa-kills-'));
-const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') });
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)));
-}
-const world = values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld();
-try {
-  await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
-  const report = await runKills({
-    world,
-    victim: killedServer({
-      databaseUrl: postgres.url,
-      kills: Number(values.kills),
-      longestLifeMs: Number(values['life-ms']),
-      onKill: (count) => {
-        if (count % 10 === 0) print(`${count} kills`);
-      },
-    }),
-    inbound: Number(values.inbound),
-    outbound: Number(values.outbound),
-    patienceMs: 5 * 60_000,
-    signal: interrupted.signal,
-  });
-  process.exitCode = printReport(report) ? 0 : 1;
-} finally {
-  await world.end();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+const signal = interruption();
+await using started = new AsyncDisposableStack();
+const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-kills-')), (made) =>
+  rm(made, { recursive: true, force: true }),
+);
+const postgres = started.adopt(
+  await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') }),
+  ({ stop }) => stop(),
+);
+const world = started.adopt(
+  values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld(),
+  (made) => made.end(),
+);
+signal.throwIfAborted();
+await migrate(postgres.url, join(import.meta.dirname, '..', '..', 'migrations'));
+const report = await runKills({
+  world,
+  victim: killedServer({
+    databaseUrl: postgres.url,
+    kills: Number(values.kills),
+    longestLifeMs: Number(values['life-ms']),
+    onKill: (count) => {
+      if (count % 10 === 0) print(`${count} kills`);
+    },
+  }),
+  inbound: Number(values.inbound),
+  outbound: Number(values.outbound),
+  patienceMs: 5 * 60_000,
+  signal,
+});
+process.exitCode = printReport(report) ? 0 : 1;

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { interruption, unlessInterrupted } from './interruption.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { connectSocket, type TestSocket } from './test-socket.ts';
 
@@ -107,10 +108,21 @@ export async function livingMb(server: ServerProcess): Promise<number> {
   return Number(told().at(-1)?.[1]) / 2 ** 20;
 }
 
+/** In peace, and what it complained of is passed on. */
+export async function endServer(server: ServerProcess): Promise<void> {
+  server.kill('SIGTERM');
+  await server.ended;
+  process.stderr.write(server.output.stderr);
+}
+
 /** The whole product as a process of its own, with a database and the demo; gone afterwards. */
 export async function withMeasuredServer(measure: (server: MeasuredServer) => Promise<void>): Promise<void> {
+  const signal = interruption();
+  await using started = new AsyncDisposableStack();
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'prosa-measured-'));
+  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-measured-')), (made) =>
+    rm(made, { recursive: true, force: true }),
+  );
   const server = spawnServer(
     {
       DATA_DIR: folder,
@@ -121,21 +133,16 @@ export async function withMeasuredServer(measure: (server: MeasuredServer) => Pr
     },
     memoryFlags,
   );
-  try {
-    await server.running;
-    const url = `http://127.0.0.1:${port}`;
-    const { signIn, call } = visitorOf(url);
-    const token = await signIn();
-    await measure({
-      pid: server.pid,
-      call,
-      livingMb: () => livingMb(server),
-      listen: () => connectSocket(url, { auth: { token } }),
-    });
-  } finally {
-    server.kill('SIGTERM');
-    await server.ended;
-    process.stderr.write(server.output.stderr);
-    await rm(folder, { recursive: true, force: true });
-  }
+  started.defer(() => endServer(server));
+  await unlessInterrupted(signal, server.running);
+  const url = `http://127.0.0.1:${port}`;
+  const { signIn, call } = visitorOf(url);
+  const token = await signIn();
+  const measured: MeasuredServer = {
+    pid: server.pid,
+    call,
+    livingMb: () => livingMb(server),
+    listen: () => connectSocket(url, { auth: { token } }),
+  };
+  await unlessInterrupted(signal, measure(measured));
 }

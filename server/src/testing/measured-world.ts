@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -6,7 +6,8 @@ import { hashPassword } from '#platform/auth/password.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
-import { freePort } from './measured-server.ts';
+import { interruption, unlessInterrupted } from './interruption.ts';
+import { endServer, freePort } from './measured-server.ts';
 import { spawnServer } from './server-process.ts';
 
 interface Options {
@@ -15,6 +16,7 @@ interface Options {
   readonly isOnlyRead?: boolean;
 }
 
+const signal = interruption();
 const [folder = '', password = '', options = '{}'] = process.argv.slice(2);
 const { environment = {}, isOnlyRead = false }: Options = JSON.parse(options);
 const described = join(folder, 'world.json');
@@ -42,12 +44,15 @@ async function fill(): Promise<void> {
     await execute(postgres.url, 'drop database if exists seeded', 'create database seeded');
     await migrate(seeded, join(import.meta.dirname, '..', '..', 'migrations'));
     print('seed', { url: seeded, passwordHash: await hashPassword(password) });
-    const { value } = await lines.next();
+    const { value, done = false } = await unlessInterrupted(signal, lines.next());
+    if (done) throw new Error('Nobody is there any more who would fill it.');
     if (isOnlyRead) {
       await execute(seeded, 'create extension pg_stat_statements');
       await execute(seeded, `alter system set shared_preload_libraries = 'pg_stat_statements'`);
     }
-    await writeFile(described, String(value));
+    // All of it or nothing: by this file it is known to be full.
+    await writeFile(`${described}.draft`, String(value));
+    await rename(`${described}.draft`, described);
   } finally {
     await postgres.stop();
   }
@@ -79,33 +84,26 @@ async function copyOf(url: string): Promise<string> {
  */
 await mkdir(folder, { recursive: true });
 const world = await filled();
-const postgres = await startPostgres(true);
+await using started = new AsyncDisposableStack();
+const postgres = started.adopt(await startPostgres(true), ({ stop }) => stop());
+signal.throwIfAborted();
 const data = join(folder, 'data');
-try {
-  const databaseUrl = isOnlyRead ? inDatabase(postgres.url, 'seeded') : await copyOf(postgres.url);
-  const port = await freePort();
-  const startedAt = performance.now();
-  const server = spawnServer({
-    DATA_DIR: data,
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '100000',
-    SEED: 'none',
-    ...environment,
-  });
-  try {
-    await server.running;
-    const startMs = performance.now() - startedAt;
-    print('ready', { url: `http://127.0.0.1:${port}`, pid: server.pid, databaseUrl, startMs, world });
-    await lines.next();
-  } finally {
-    server.kill('SIGTERM');
-    await server.ended;
-    process.stderr.write(server.output.stderr);
-  }
-} finally {
-  await postgres.stop();
-  await rm(data, { recursive: true, force: true });
-}
+started.defer(() => rm(data, { recursive: true, force: true }));
+const databaseUrl = isOnlyRead ? inDatabase(postgres.url, 'seeded') : await copyOf(postgres.url);
+const port = await freePort();
+const startedAt = performance.now();
+const server = spawnServer({
+  DATA_DIR: data,
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_FACTOR: '100000',
+  SEED: 'none',
+  ...environment,
+});
+started.defer(() => endServer(server));
+await unlessInterrupted(signal, server.running);
+const startMs = performance.now() - startedAt;
+print('ready', { url: `http://127.0.0.1:${port}`, pid: server.pid, databaseUrl, startMs, world });
+await unlessInterrupted(signal, lines.next());

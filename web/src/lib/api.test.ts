@@ -27,14 +27,22 @@ function startServer() {
   let good = 'token-0';
   let refreshes = 0;
   let hasSession = true;
+  let endReason: string | undefined;
   let isDown = false;
   const json = (status: number, body: unknown): Response => Response.json(body, { status });
+
+  const ended = () =>
+    json(401, {
+      error: 'ERR_SESSION_EXPIRED',
+      requestId: 'r1',
+      ...(endReason === undefined ? {} : { data: { reason: endReason } }),
+    });
 
   async function answer(url: string, token: string | null): Promise<Response> {
     if (isDown) throw new TypeError('fetch failed');
     if (url === '/api/auth/refresh_token') {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      if (!hasSession) return json(401, { error: 'ERR_SESSION_EXPIRED' });
+      if (!hasSession) return ended();
       refreshes += 1;
       good = `token-${refreshes}`;
       return json(200, { token: good, user });
@@ -44,7 +52,7 @@ function startServer() {
       hasSession = false;
       return json(200, {});
     }
-    if (!hasSession) return json(401, { error: 'ERR_SESSION_EXPIRED', requestId: 'r1' });
+    if (!hasSession) return ended();
     return token === `Bearer ${good}` ? json(200, { ok: true }) : json(403, { error: 'ERR_TOKEN_EXPIRED' });
   }
 
@@ -60,8 +68,9 @@ function startServer() {
     expireToken: () => {
       good = 'nobody has this one';
     },
-    endSession: () => {
+    endSession: (reason?: string) => {
       hasSession = false;
+      endReason = reason;
     },
     goDown: () => {
       isDown = true;
@@ -140,6 +149,18 @@ describe('a call to the server', () => {
     expect(session.getState()).toEqual({ status: 'anonymous', reason: 'expired' });
   });
 
+  it.each([
+    ['replaced', 'elsewhere'],
+    ['ended', 'ended'],
+    ['of a server to come', 'expired'],
+  ])('remembers why it has ended: %s', async (told, reason) => {
+    const server = startServer();
+    const { session, call } = await startSession();
+    server.endSession(told);
+    await expect(call(listUsers)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(session.getState()).toEqual({ status: 'anonymous', reason });
+  });
+
   it('says that no answer came as a code of its own and keeps the session', async () => {
     const server = startServer();
     const { session, call } = await startSession();
@@ -161,6 +182,17 @@ describe('the session', () => {
     await session.restore();
     expect(session.getState()).toEqual({ status: 'anonymous', reason: 'none' });
     expect(server.sent).toEqual([]);
+  });
+
+  it('says after a reload why the one before has ended, and nothing where only its time was over', async () => {
+    for (const [told, reason] of [
+      ['password', 'password'],
+      [undefined, 'none'],
+    ]) {
+      startServer().endSession(told);
+      const { session } = await startSession();
+      expect(session.getState()).toEqual({ status: 'anonymous', reason });
+    }
   });
 
   it('stays unknown when the server cannot be reached, so that a retry can tell', async () => {

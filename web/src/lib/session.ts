@@ -3,12 +3,10 @@ import type { Login, Session, SessionUser } from '@prosa/contracts/access/schema
 import { useSyncExternalStore } from 'react';
 import { ApiError, hasCode } from './api-error.ts';
 import { request } from './api-request.ts';
+import { type EndReason, toldEndReason } from './session-end.ts';
 import { connectTabs } from './session-tabs.ts';
 import { renewAt } from './session-token.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
-
-/** Why there is no session any more; `none` when there was none to begin with. */
-export type EndReason = 'none' | 'logout' | 'expired' | 'elsewhere';
 
 export type SessionState =
   | { readonly status: 'unknown' }
@@ -77,6 +75,8 @@ export function createSession() {
     return new Promise(() => undefined);
   }
 
+  const untoldEndReason = (): EndReason => (state.status === 'authenticated' ? 'expired' : 'none');
+
   async function renewOnce(): Promise<string> {
     const started = generation;
     try {
@@ -87,7 +87,9 @@ export function createSession() {
       return isElsewhere ? await beginAnew() : accept(session);
     } catch (error) {
       const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED');
-      if (hasEnded && generation === started) clear(state.status === 'authenticated' ? 'expired' : 'none');
+      if (hasEnded && generation === started) {
+        clear(toldEndReason(error.data) ?? untoldEndReason());
+      }
       throw error;
     }
   }

@@ -127,7 +127,9 @@ describe('the live link', () => {
   it('ends the session when the server says so', () => {
     const link = start();
     link.say('connect_error', new Error('ERR_SESSION_EXPIRED'));
-    expect(link.cleared).toEqual(['expired']);
+    const told = { reason: 'password' };
+    link.say('connect_error', Object.assign(new Error('ERR_SESSION_EXPIRED'), { data: told }));
+    expect(link.cleared).toEqual(['expired', 'password']);
     link.link.close();
   });
 

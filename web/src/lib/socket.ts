@@ -19,6 +19,7 @@ import type { SocketOptions as IoOptions, ManagerOptions } from 'socket.io-clien
 import { hasCode } from './api-error.ts';
 import type { LiveEvent } from './live-query.ts';
 import type { SessionStore } from './session.ts';
+import { toldEndReason } from './session-end.ts';
 
 type AskForAuth = Extract<IoOptions['auth'], (give: never) => void>;
 export type LinkState = 'connecting' | 'online' | 'reconnecting';
@@ -141,13 +142,13 @@ export function openSocket(options: SocketOptions): SocketLink {
     if (reason === 'io server disconnect') connectLater();
   });
 
-  socket.on('connect_error', (error: Error) => {
+  socket.on('connect_error', (error: Error & { readonly data?: unknown }) => {
     options.onState('reconnecting');
     if (socket.active) return;
     if (error.message === 'ERR_TOKEN_EXPIRED' && refusals === 0) {
       refusals += 1;
       void renewAndConnect();
-    } else if (error.message === 'ERR_SESSION_EXPIRED') session.clear('expired');
+    } else if (error.message === 'ERR_SESSION_EXPIRED') session.clear(toldEndReason(error.data) ?? 'expired');
     else connectLater();
   });
 

@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react';
 import { FormNotice } from '#features/access/components/form-notice.tsx';
 import { LoginForm } from '#features/access/components/login-form.tsx';
 import { loadTexts, type MessageKey, useT } from '#lib/i18n.ts';
-import { type EndReason, useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session.ts';
+import type { EndReason } from '#lib/session-end.ts';
 
 /** Hardly ever needed: nobody else who logs in shall wait for it. */
 const LoginPayment = lazyRouteComponent(() => import('./login-payment.tsx'), 'LoginPayment');
@@ -22,8 +23,12 @@ const LoginSetUp = lazyRouteComponent(() => withTexts(import('./login-set-up.tsx
 
 /** Why somebody is here who did not come by themselves. */
 const noticeKeys: Partial<Record<EndReason, MessageKey>> = {
+  disabled: 'errors.ERR_COMPANY_DISABLED',
   elsewhere: 'access.endedElsewhere',
+  ended: 'access.endedByAdmin',
   expired: 'errors.ERR_SESSION_EXPIRED',
+  password: 'access.endedByPassword',
+  reused: 'access.endedForSafety',
 };
 
 export function LoginPage() {

@@ -6,7 +6,7 @@ import type { User } from '@prosa/contracts/users/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
 import { getCompany } from '#features/companies/service.ts';
 import { nextLoginStep } from '#features/second-factors/service.ts';
-import { paymentLifeMs } from '#features/sessions/rules.ts';
+import { paymentLifeMs, sessionOver } from '#features/sessions/rules.ts';
 import {
   beginEnteredSession,
   beginPaymentSession,
@@ -122,12 +122,12 @@ export function createAccessService({ clock, tokens, challenges, loginAttempts }
     // A theft must be committed before it is refused, so the refusal comes after the transaction.
     const started = await database.transaction(mintCompanyId(handle.companyId), async (tx) => {
       const result = await continueSession(tx, handle, clock.now());
-      if (result.verdict === 'refused') return undefined;
+      if (result.verdict === 'refused') return result;
       const user = await getUser(tx, result.userId);
       if (result.verdict === 'stolen') {
         if (kind === 'own') await endSessions(tx, user, 'reused');
         else await endEnteredSession(tx, handle.id);
-        return undefined;
+        return { endReason: null };
       }
       // Whoever entered a company comes by the cookie that is looked at as such.
       if ((result.enteredBy !== null) !== (kind === 'entered')) throw new AppError('ERR_SESSION_EXPIRED');
@@ -136,7 +136,7 @@ export function createAccessService({ clock, tokens, challenges, loginAttempts }
       if (!session.user.company.status) throw new AppError('ERR_SESSION_EXPIRED');
       return { session, refreshSecret: result.refreshSecret };
     });
-    if (!started) throw new AppError('ERR_SESSION_EXPIRED');
+    if ('endReason' in started) throw sessionOver(started.endReason);
     return started;
   }
 

@@ -58,6 +58,21 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
 }
 export type SessionActorRow = NonNullable<Awaited<ReturnType<typeof findSessionActor>>>;
 
+/** Why this person's session was ended; nothing where it was not, or is unknown. */
+export async function findEndReason(
+  { db, companyId }: Reader,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: number },
+) {
+  const row = await db
+    .selectFrom('sessions')
+    .select('end_reason')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.end_reason ?? null;
+}
+
 /** Whether the super user behind an entered session is still logged in, and still is one. */
 export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, now: Date): Promise<boolean> {
   const row = await db

@@ -120,3 +120,61 @@ describe('a new password', () => {
     }
   });
 });
+
+describe('whoever comes with a session that is over', () => {
+  const ends: [reason: string | undefined, end: (user: TestUser) => Promise<unknown>][] = [
+    ['replaced', (user) => enter(user, 'Firefox')],
+    [
+      'ended',
+      ({ id }) => app.call(api.endUserSessions, { params: { userId: id } }, { token: company.admin.token }),
+    ],
+    [
+      'password',
+      ({ id }) =>
+        app.call(
+          updateUser,
+          { params: { userId: String(id) }, body: { password: 'another-one-1' } },
+          { token: company.admin.token },
+        ),
+    ],
+    [
+      undefined,
+      ({ id }) =>
+        app.database.transaction(company.id, ({ db }) =>
+          db
+            .updateTable('sessions')
+            .set({ expires_at: new Date(0).toISOString() })
+            .where('user_id', '=', id)
+            .execute(),
+        ),
+    ],
+  ];
+  it.each(ends)('is told why, where the server knows: %s', async (reason, end) => {
+    const ana = await buildUser(app, { company });
+    const { token, cookies } = await enter(ana, 'Chrome');
+    await end(ana);
+    const refreshed = await app.call(refreshSession, {}, { cookies });
+    expect([...outcome(refreshed), refreshed.refusal.data?.reason]).toEqual([
+      401,
+      'ERR_SESSION_EXPIRED',
+      reason,
+    ]);
+    const asked = await app.call(me, {}, { token });
+    // Time ends what can be renewed; an access token has its own.
+    if (reason)
+      expect([...outcome(asked), asked.refusal.data]).toEqual([401, 'ERR_SESSION_EXPIRED', { reason }]);
+  });
+
+  it('hears nothing of it with a secret that never opened it', async () => {
+    const ana = await buildUser(app, { company });
+    const { cookies } = await enter(ana, 'Chrome');
+    await enter(ana, 'Firefox');
+    const [companyId, id] = cookies.jrt?.split('.') ?? [];
+    const guessed = await app.call(
+      refreshSession,
+      {},
+      { cookies: { jrt: `${companyId}.${id}.${'A'.repeat(43)}` } },
+    );
+    expect([...outcome(guessed), guessed.refusal.data]).toEqual([401, 'ERR_SESSION_EXPIRED', undefined]);
+  });
+});

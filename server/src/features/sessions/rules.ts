@@ -1,6 +1,7 @@
 import type { EnteredBy } from '#platform/auth/actor.ts';
 import { matchesHash } from '#platform/auth/secrets.ts';
-import type { SessionRow } from './store.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EndReason, SessionRow } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -22,6 +23,11 @@ export function enteredByOf(
   return userId === null || name === null ? null : { userId, name };
 }
 
+/** For whoever has shown that the session was theirs: why it is over, if anything but time has ended it. */
+export function sessionOver(reason: EndReason | null): AppError {
+  return new AppError('ERR_SESSION_EXPIRED', reason === null ? undefined : { reason });
+}
+
 export type RefreshVerdict = 'rotate' | 'keep' | 'stolen' | 'refused';
 
 export function judgeRefresh(session: SessionRow | undefined, secret: string, now: Date): RefreshVerdict {
@@ -30,4 +36,12 @@ export function judgeRefresh(session: SessionRow | undefined, secret: string, no
   if (matchesHash(secret, session.secret_hash)) return 'rotate';
   if (!session.previous_secret_hash || !matchesHash(secret, session.previous_secret_hash)) return 'refused';
   return now.getTime() - Date.parse(session.rotated_at) <= rotationGraceMs ? 'keep' : 'stolen';
+}
+
+/** Why a session was ended, for who holds a secret of it, were it the one before; whoever only knows its name hears nothing. */
+export function toldEndReason(session: SessionRow | undefined, secret: string): EndReason | null {
+  if (!session?.end_reason) return null;
+  const { secret_hash: current, previous_secret_hash: previous } = session;
+  const isHolder = matchesHash(secret, current) || (previous !== null && matchesHash(secret, previous));
+  return isHolder ? session.end_reason : null;
 }

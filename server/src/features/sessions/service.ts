@@ -5,7 +5,14 @@ import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { sessionsEnded } from './events.ts';
 import { isEnteredFromLive } from './queries.ts';
-import { enteredByOf, enteredLifeMs, judgeRefresh, paymentLifeMs, sessionLifeMs } from './rules.ts';
+import {
+  enteredByOf,
+  enteredLifeMs,
+  judgeRefresh,
+  paymentLifeMs,
+  sessionLifeMs,
+  toldEndReason,
+} from './rules.ts';
 import { type EndedSession, type EndReason, type EnteredFrom, pruneSessions, sessionStore } from './store.ts';
 
 /** Where a login comes from, as far as the server can tell. */
@@ -83,14 +90,16 @@ export type Refresh =
       readonly enteredBy: EnteredBy | null;
     }
   | { readonly userId: number; readonly verdict: 'stolen' }
-  | { readonly verdict: 'refused' };
+  | { readonly verdict: 'refused'; readonly endReason: EndReason | null };
 
 /** Takes the refresh secret, gives the next one. Two tabs that come together with one secret are both served. */
 export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): Promise<Refresh> {
   const store = sessionStore(tx);
   const session = await store.findForUpdate(handle.id);
   const verdict = judgeRefresh(session, handle.secret, now);
-  if (!session || verdict === 'refused') return { verdict: 'refused' };
+  if (!session || verdict === 'refused') {
+    return { verdict: 'refused', endReason: toldEndReason(session, handle.secret) };
+  }
   const userId = session.user_id;
   if (verdict === 'stolen') return { userId, verdict };
   const enteredBy = enteredByOf(session);

@@ -5,10 +5,9 @@ import type { AccessTokens, VerifiedClaims } from '#platform/auth/access-token.t
 import type { UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
-import { AppError } from '#platform/errors.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
-import { findSessionActor, type SessionActorRow } from './queries.ts';
-import { enteredByOf } from './rules.ts';
+import { findEndReason, findSessionActor, type SessionActorRow } from './queries.ts';
+import { enteredByOf, sessionOver } from './rules.ts';
 
 const cacheLimits = { max: 5000, ttl: 15_000 };
 
@@ -34,10 +33,12 @@ export function createSessionGate(tokens: AccessTokens, database: Database): Ses
     if (known) return { actor: known, claims };
     const companyId = mintCompanyId(claims.companyId);
     const changesBefore = changes;
-    const row = await findSessionActor(database.reader(companyId), claims.sessionId);
-    if (!row || row.id !== claims.id) throw new AppError('ERR_SESSION_EXPIRED');
-    const actor = toActor(row, companyId, claims.sessionId);
-    if (changes === changesBefore) actors.set(claims.sessionId, actor);
+    const reader = database.reader(companyId);
+    const { id: userId, sessionId } = claims;
+    const row = await findSessionActor(reader, sessionId);
+    if (!row || row.id !== userId) throw sessionOver(await findEndReason(reader, { sessionId, userId }));
+    const actor = toActor(row, companyId, sessionId);
+    if (changes === changesBefore) actors.set(sessionId, actor);
     return { actor, claims };
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
 
 it.each(['GET /api/users?searchParam=Anÿ HTTP/1.1\r\n\r\n', 'nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n'])(
@@ -18,3 +19,17 @@ it.each(['GET /api/users?searchParam=Anÿ HTTP/1.1\r\n\r\n', 'nonsense\r\n\r\n',
     expect(answer).toMatch(/\r\n\r\n\{"error":"ERR_VALIDATION"\}$/);
   },
 );
+
+it.each([
+  ['53100', 507, 'ERR_DISK_FULL'],
+  ['57P01', 503, 'ERR_UNAVAILABLE'],
+  ['XX000', 500, 'ERR_INTERNAL'],
+])('what PostgreSQL fails with as %s is told as %i %s, and logged once', async (code, status, error) => {
+  const lines: string[] = [];
+  const app = await createBareHttpServer(createLog('error', { write: (line) => void lines.push(line) }));
+  onTestFinished(() => app.close());
+  app.get('/failing', () => Promise.reject(Object.assign(new Error('of the database'), { code })));
+  const response = await app.inject({ url: '/failing' });
+  expect([response.statusCode, response.json().error]).toEqual([status, error]);
+  expect(lines).toHaveLength(1);
+});

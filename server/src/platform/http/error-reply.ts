@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorKind, errorCatalogue } from '@prosa/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
+import { StorageFault } from '#platform/uploads/storage-fault.ts';
 
 /** PostgreSQL went away, is starting, or cut a statement short: come back later. */
 const unavailableSqlStates = new Set([
@@ -19,6 +20,9 @@ const unavailableSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 
 const unavailableMessage =
   /^Connection terminated|^timeout exceeded when trying to connect$| is not queryable$/;
 
+/** PostgreSQL, or the storage of files, has no room left. */
+const diskFullSqlState = '53100';
+
 function isUnavailable({ code = '', message = '' }: Partial<FastifyError>): boolean {
   if (code === '') return unavailableMessage.test(message);
   return unavailableSqlStates.has(code) || unavailableSystemErrors.has(code);
@@ -27,6 +31,12 @@ function isUnavailable({ code = '', message = '' }: Partial<FastifyError>): bool
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (error instanceof StorageFault && error.reason === 'away') {
+    return new AppError('ERR_STORAGE_UNAVAILABLE', undefined, { cause: error });
+  }
+  if (error instanceof StorageFault || code === diskFullSqlState) {
+    return new AppError('ERR_DISK_FULL', undefined, { cause: error });
+  }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('ERR_PAYLOAD_TOO_LARGE', undefined, { cause: error });
   if (isUnavailable(error as Partial<FastifyError>)) {

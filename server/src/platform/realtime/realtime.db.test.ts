@@ -94,7 +94,10 @@ describe('the handshake', () => {
   it('refuses a good token of a session that has ended', async () => {
     const { id, admin } = await buildCompany(app);
     await logIn(app, id, admin.id);
-    await expect(connectAs(admin)).rejects.toThrow(/^ERR_SESSION_EXPIRED$/);
+    await expect(connectAs(admin)).rejects.toMatchObject({
+      message: 'ERR_SESSION_EXPIRED',
+      data: { reason: 'replaced' },
+    });
   });
 
   it('cuts the socket at the moment its token expires', async () => {

@@ -89,8 +89,10 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
         next();
       },
       (error: unknown) => {
-        if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be identified');
-        next(new Error(error instanceof AppError ? error.code : 'ERR_INTERNAL'));
+        if (error instanceof AppError)
+          return next(Object.assign(new Error(error.code), { data: error.data }));
+        log.error({ err: error }, 'a socket could not be identified');
+        next(new Error('ERR_INTERNAL'));
       },
     );
   });

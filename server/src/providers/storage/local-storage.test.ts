@@ -40,4 +40,26 @@ describe('the local storage', () => {
     await writeFile(file, 'x');
     await expect(createLocalStorage({ root: join(file, 'below') }).check()).rejects.toThrow('ENOTDIR');
   });
+
+  test('a place where nothing can be written is a fault of the storage, and leaves no part of a file', async () => {
+    const storage = createLocalStorage({ root });
+    await mkdir(join(root, 'c8'));
+    await writeFile(join(root, 'c8', 'taken'), 'x');
+    const put = storage.put('c8/taken/1.txt', Readable.from(['x']), { contentType: 'text/plain' });
+    await expect(put).rejects.toMatchObject({ name: 'StorageFault', reason: 'away' });
+    expect(await readdir(join(root, '.tmp'))).toEqual([]);
+    expect(await readdir(join(root, 'c8'))).toEqual(['taken']);
+  });
+
+  test.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EROFS', 'away'],
+    ['EIO', 'away'],
+  ])('%s is that it is %s', async (code, reason) => {
+    const storage = createLocalStorage({ root });
+    const failing = new Readable({ read: () => failing.destroy(Object.assign(new Error(code), { code })) });
+    const put = storage.put('c8/a/1.txt', failing, { contentType: 'text/plain' });
+    await expect(put).rejects.toMatchObject({ reason, cause: { code } });
+  });
 });

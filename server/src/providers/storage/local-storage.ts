@@ -17,12 +17,29 @@ import { resolveRange } from '#platform/uploads/byte-range.ts';
 import { measure } from './measure.ts';
 import type { Storage } from './port.ts';
 import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
+import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
 
 const STALE_AFTER_MS = 24 * 3_600_000;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
+/** Of the disk's own words only: the stream that is stored has others when it breaks. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
+const awayCodes = new Set(
+  'EACCES EBUSY EEXIST EFBIG EIO EMFILE ENFILE ENODEV ENOENT ENOTDIR ENXIO EPERM EROFS ESTALE'.split(' '),
+);
+
+const diskFault: FaultReasonOf = (error) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (fullCodes.has(code)) return 'full';
+  return awayCodes.has(code) ? 'away' : undefined;
+};
+
 /** Files below one folder. Names that begin with a dot are ours, because no key has a segment that does. */
-export function createLocalStorage({ root }: { root: string }): Storage {
+export function createLocalStorage(options: { root: string }): Storage {
+  return tellFaults(filesBelow(options), diskFault);
+}
+
+function filesBelow({ root }: { root: string }): Storage {
   const temporary = join(root, '.tmp');
 
   function pathOf(key: string): string {
@@ -40,17 +57,20 @@ export function createLocalStorage({ root }: { root: string }): Storage {
       const path = pathOf(key);
       await mkdir(temporary, { recursive: true });
       const draft = join(temporary, randomUUID());
+      const typeDraft = typePath(draft);
       try {
         const measured = measure(maxBytes);
         await writeDraft(draft, stream, measured.stream);
+        await writeFile(typeDraft, contentType);
         await mkdir(dirname(path), { recursive: true });
         // The type first: once the object can be seen it is complete.
-        await writeFile(typePath(path), contentType);
+        await rename(typeDraft, typePath(path));
         await rename(draft, path);
         await syncFolder(dirname(path));
         return measured.result();
       } finally {
         await rm(draft, { force: true });
+        await rm(typeDraft, { force: true });
       }
     },
 

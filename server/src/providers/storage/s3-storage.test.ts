@@ -46,9 +46,22 @@ describe('the S3 storage', () => {
     expect(s3.requests('HEAD') - before.heads).toBe(0);
   });
 
+  test('a service that is away is a fault of the storage', async () => {
+    const gone = await startFakeS3();
+    const away = await createS3Storage({ ...common, bucket: gone.bucket, endpoint: gone.endpoint });
+    await gone.stop();
+    const fault = { name: 'StorageFault', reason: 'away', cause: { code: 'ECONNREFUSED' } };
+    const put = away.put('c3/small/a.txt', Readable.from(['x']), { contentType: 'text/plain' });
+    await expect(put).rejects.toMatchObject(fault);
+    await expect(away.open('c3/small/a.txt')).rejects.toMatchObject(fault);
+  });
+
   test('a bucket that does not exist is told by the check, not taken for missing files', async () => {
     const wrong = await createS3Storage({ ...common, bucket: 'another', endpoint: s3.endpoint });
     await expect(wrong.check()).rejects.toThrow();
-    await expect(wrong.open('c1/notes/a.txt')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(wrong.open('c1/notes/a.txt')).rejects.toMatchObject({
+      reason: 'away',
+      cause: { name: 'NoSuchBucket' },
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { OpenedMedia } from '#platform/uploads/media-store.ts';
 import { measure } from './measure.ts';
 import type { Storage } from './port.ts';
 import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
+import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -21,6 +22,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const DELETES_AT_ONCE = 20;
+const insufficientStorage = 507;
 
 /** The SDK is heavy, so it is loaded only by installations that use a bucket. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
@@ -56,7 +58,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     }
   }
 
-  return {
+  const storage: Storage = {
     stat,
     remove,
 
@@ -111,7 +113,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       await client.send(new s3.HeadBucketCommand({ Bucket }));
     },
   };
+  return tellFaults(storage, serviceFault);
 }
+
+/** Whatever failed on the way to the service or in it carries how often it was tried; what the stream said does not. */
+const serviceFault: FaultReasonOf = (error) => {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  return statusOf(error) === insufficientStorage ? 'full' : 'away';
+};
 
 function openedFrom(found: GetObjectCommandOutput): OpenedMedia {
   const contentType = found.ContentType ?? UNKNOWN_TYPE;

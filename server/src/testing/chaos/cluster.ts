@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '#platform/database/migrate.ts';
 import type { PostgresBinaries } from '#platform/process/postgres-binaries.ts';
+import { unlessInterrupted } from '#testing/interruption.ts';
 import { collectComplaints } from '#testing/kills/complaints.ts';
 import type { KilledWorld } from '#testing/kills/killed-world.ts';
 import type { Victim } from '#testing/kills/victim.ts';
@@ -26,6 +27,8 @@ interface ClusterOptions {
   readonly binaries?: PostgresBinaries | undefined;
   readonly hasRedis?: boolean;
   readonly onMishap?: (count: number, what: string) => void;
+  /** Gives up while it starts. */
+  readonly signal?: AbortSignal;
 }
 
 const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations');
@@ -56,13 +59,22 @@ async function makeDataFolder(folder: string, index: number): Promise<string> {
 export const shakenCluster =
   (options: ClusterOptions) =>
   async (environment: Readonly<Record<string, string>>): Promise<Victim> => {
-    const postgres = await startShakenPostgres(join(options.folder, 'postgres'), options.binaries);
+    const { signal } = options;
+    // Where not all of it starts, what did ends again.
+    await using starting = new AsyncDisposableStack();
+    const postgres = starting.adopt(
+      await startShakenPostgres(join(options.folder, 'postgres'), options.binaries),
+      ({ stop }) => stop(),
+    );
+    signal?.throwIfAborted();
     await migrate(postgres.url(), migrations);
     const redis = options.hasRedis ? await startShakenRedis(join(options.folder, 'redis')) : undefined;
+    starting.defer(async () => redis?.stop());
     const complaints = collectComplaints();
     const members: Member[] = [];
     for (let each = 0; each < options.members; each += 1) {
-      members.push(
+      signal?.throwIfAborted();
+      const member = starting.adopt(
         await startMember({
           databaseUrl: postgres.url(),
           complaints,
@@ -75,11 +87,15 @@ export const shakenCluster =
             SECRET_KEY: 'the same for all of them, or nobody else reads it 0123456789',
           },
         }),
+        ({ end }) => end(),
       );
+      members.push(member);
       // The first one makes what all need.
-      if (each === 0) await members[0]?.serves();
+      if (each === 0) await unlessInterrupted(signal, member.serves());
     }
-    const balancer = await startBalancer(members.map(({ port }) => port));
+    const balancer = starting.adopt(await startBalancer(members.map(({ port }) => port)), ({ close }) =>
+      close(),
+    );
     const takeovers = watchTakeovers(postgres, members);
     const { world, folder } = options;
     const longestSpellMs = spellPauses * options.longestPauseMs;
@@ -93,6 +109,7 @@ export const shakenCluster =
     const happened = new Map<string, number>();
     let count = 0;
     let isOver = false;
+    const started = starting.move();
     const serves = async (): Promise<void> =>
       void (await Promise.all(members.map((member) => member.serves())));
 
@@ -125,10 +142,7 @@ export const shakenCluster =
       async end() {
         if (isOver) return;
         isOver = true;
-        await balancer.close();
-        for (const member of members) await member.end();
-        await redis?.stop();
-        await postgres.stop();
+        await started.disposeAsync();
       },
     };
   };

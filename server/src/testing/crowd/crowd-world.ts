@@ -5,7 +5,8 @@ import pg from 'pg';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
-import { freePort, livingMb, memoryFlags } from '#testing/measured-server.ts';
+import { interruption, unlessInterrupted } from '#testing/interruption.ts';
+import { endServer, freePort, livingMb, memoryFlags } from '#testing/measured-server.ts';
 import { spawnServer } from '#testing/server-process.ts';
 import { type CallAs, callerOf } from './call.ts';
 import { openNumbers, type TalkingCompany } from './open-numbers.ts';
@@ -36,17 +37,6 @@ async function emptyDatabase(url: string): Promise<string> {
   return databaseUrl;
 }
 
-/** Fails when somebody wants this process to end: what it started ends with it. */
-function interruption(): Promise<never> {
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => reject(new Error(`Interrupted by ${signal}.`)));
-    }
-  });
-  interrupted.catch(() => undefined);
-  return interrupted;
-}
-
 /**
  * With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. The product may be given
  * another way to the database than the measurement.
@@ -56,54 +46,49 @@ export async function withCrowd(
   measure: (world: CrowdWorld) => Promise<void>,
   through: (databaseUrl: string) => Promise<string> = async (direct) => direct,
 ): Promise<void> {
-  const interrupted = interruption();
-  const folder = await mkdtemp(join(tmpdir(), 'prosa-crowd-'));
-  const postgres = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    log: createLog('silent'),
+  const signal = interruption();
+  await using started = new AsyncDisposableStack();
+  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-crowd-')), (made) =>
+    rm(made, { recursive: true, force: true }),
+  );
+  const postgres = started.adopt(
+    await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') }),
+    ({ stop }) => stop(),
+  );
+  signal.throwIfAborted();
+  const databaseUrl = await emptyDatabase(postgres.url);
+  const seeded = await seedCrowd(databaseUrl, secret, size);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  signal.throwIfAborted();
+  const server = spawnServer(
+    {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: await through(databaseUrl),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100000',
+      SECRET_KEY: secret,
+      SEED: 'none',
+    },
+    memoryFlags,
+  );
+  started.defer(() => endServer(server));
+  await unlessInterrupted(signal, server.running);
+  const call = callerOf(url);
+  const world: CrowdWorld = {
+    url,
+    pid: server.pid,
+    databaseUrl,
+    companies: await unlessInterrupted(signal, openNumbers(call, seeded)),
+    call,
+    livingMb: () => livingMb(server),
+    complaints: () => server.output.stdout.split('\n').filter((line) => line.startsWith('{"level"')),
+  };
+  const died = server.ended.then(({ code, signal: by }) => {
+    const saidLast = server.output.stdout.slice(-lastWords);
+    throw new Error(`The server ended with ${code ?? by}: ${saidLast}`);
   });
-  try {
-    const databaseUrl = await emptyDatabase(postgres.url);
-    const seeded = await seedCrowd(databaseUrl, secret, size);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const server = spawnServer(
-      {
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: await through(databaseUrl),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR: '100000',
-        SECRET_KEY: secret,
-        SEED: 'none',
-      },
-      memoryFlags,
-    );
-    try {
-      await server.running;
-      const call = callerOf(url);
-      const world: CrowdWorld = {
-        url,
-        pid: server.pid,
-        databaseUrl,
-        companies: await openNumbers(call, seeded),
-        call,
-        livingMb: () => livingMb(server),
-        complaints: () => server.output.stdout.split('\n').filter((line) => line.startsWith('{"level"')),
-      };
-      const died = server.ended.then(({ code, signal }) => {
-        const saidLast = server.output.stdout.slice(-lastWords);
-        throw new Error(`The server ended with ${code ?? signal}: ${saidLast}`);
-      });
-      await Promise.race([measure(world), died, interrupted]);
-    } finally {
-      server.kill('SIGTERM');
-      await server.ended;
-      process.stderr.write(server.output.stderr);
-    }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await unlessInterrupted(signal, Promise.race([measure(world), died]));
 }

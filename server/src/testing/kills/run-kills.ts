@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, getConnection } from '@prosa/contracts/connections/api.ts';
 import { listTickets, updateTicket } from '@prosa/contracts/tickets/api.ts';
+import { unlessInterrupted } from '#testing/interruption.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 import { auditDatabase, auditScreen, type Fault, unsettled } from './audit.ts';
 import { auditFiles, fetchAgain } from './audit-files.ts';
@@ -188,8 +189,11 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
  * attendants answer; afterwards everything that was acknowledged is looked for.
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'prosa-kills-'));
-  const victim = await plan.victim({
+  await using started = new AsyncDisposableStack();
+  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-kills-')), (made) =>
+    rm(made, { recursive: true, force: true }),
+  );
+  const starting = plan.victim({
     DATA_DIR: join(folder, 'data'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     SEED: 'none',
@@ -199,11 +203,12 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     RATE_LIMIT_FACTOR: '1000',
     ...plan.world.environment,
   });
+  const victim = started.adopt(await starting, ({ end }) => end());
   const over = new AbortController();
   const signal = plan.signal ? AbortSignal.any([over.signal, plan.signal]) : over.signal;
   const screens: FoldingScreen[] = [];
   try {
-    await victim.serves();
+    await unlessInterrupted(plan.signal, victim.serves());
     const caller = stubbornCaller({ ...credentials, url: victim.url, signal });
     const connectionId = await openConnection(caller, plan.world);
     for (let each = 0; each < (plan.screens ?? 1); each += 1) {
@@ -225,7 +230,5 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   } finally {
     over.abort();
     for (const screen of screens) await screen.close();
-    await victim.end();
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
-import { ProviderError } from '#providers/whatsapp/port.ts';
+import { ProviderError, type ProviderSession } from '#providers/whatsapp/port.ts';
 import { type FetchedFile, storeFetched } from './fetch.ts';
 
 const filesAtOnce = 3;
@@ -15,7 +15,8 @@ const filesAtOnce = 3;
 /** A file, or why there is none. */
 type FetchOutcome = FetchedFile | 'failed' | 'no-room';
 
-interface MediaFetchOptions extends OpenConnection {
+interface MediaFetchOptions extends Pick<OpenConnection, 'companyId' | 'connectionId'> {
+  readonly session: Pick<ProviderSession, 'openMedia'>;
   readonly database: Database;
   readonly store: MediaStore;
   readonly settle: (tx: Tx, messageId: number, outcome: FetchOutcome) => Promise<void>;

@@ -1,0 +1,90 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allEndpoints } from '@prosa/contracts/endpoints.ts';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { collected } from '#platform/collected.ts';
+import type { UploadEndpoint } from '#platform/http/route.ts';
+import { createLog } from '#platform/log.ts';
+import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import { StorageFault } from '#platform/uploads/storage-fault.ts';
+import { changedTables, type DatabaseWatch, watchDatabase } from '#testing/database-snapshot.ts';
+import { buildHostileWorld, type HostileWorld } from '#testing/hostile/hostile-world.ts';
+import { ownApp } from '#testing/own-app.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+/** Whichever endpoint takes files: where none can be stored it says so by a code, once in the log, and leaves nothing. */
+const endpoints = allEndpoints.filter(
+  (endpoint): endpoint is UploadEndpoint => endpoint.upload !== undefined,
+);
+
+const failures: string[] = [];
+let app: TestApp;
+let world: HostileWorld;
+let watch: DatabaseWatch;
+beforeAll(async () => {
+  const log = createLog('error', { write: (line) => void failures.push(line) });
+  // Nobody but the requests changes anything.
+  app = await ownApp({ environment: { ROLES: 'web' }, log });
+  world = await buildHostileWorld(app);
+  const owner = await connectOwner(app);
+  watch = await watchDatabase(owner);
+  return () => owner.close();
+});
+
+async function upload(endpoint: UploadEndpoint) {
+  const { kinds, maxFiles = 1 } = endpoint.upload;
+  const [bytes, name] = kinds.includes('image')
+    ? [sampleFiles.png, 'foto.png']
+    : [sampleFiles.csv, 'lista.csv'];
+  const files = Array.from({ length: Math.min(maxFiles, 2) }, () => new File([new Uint8Array(bytes)], name));
+  const request = await world.fineRequest(endpoint);
+  const token = (await world.tokenFor(endpoint)) ?? '';
+  const before = await watch.take();
+  failures.length = 0;
+  const { status, refusal } = await app.call(endpoint, request as never, { token, files });
+  return {
+    answer: [status, refusal.error],
+    // That a company stores nothing may be said by a row or by none.
+    changed: changedTables(before, await watch.take(before)).filter((table) => table !== 'storage_tallies'),
+    files: await collected(app.storage.list()),
+    logged: failures.length,
+  };
+}
+
+const nothingOf = (status: number, error: string) => ({
+  answer: [status, error],
+  changed: [],
+  files: [],
+  logged: 1,
+});
+
+it('there are such endpoints', () => expect(endpoints.length).toBeGreaterThan(10));
+
+it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s on a full disk, of which its last file is the first to notice',
+  async (_, endpoint) => {
+    const { maxFiles = 1 } = endpoint.upload;
+    const { put } = app.storage;
+    let before = Math.min(maxFiles, 2) - 1;
+    const full = vi.spyOn(app.storage, 'put').mockImplementation(async (key, stream, options) => {
+      before -= 1;
+      if (before >= 0) return put(key, stream, options);
+      stream.destroy();
+      throw new StorageFault('full', new Error('ENOSPC: no space left on device, write'));
+    });
+    onTestFinished(() => full.mockRestore());
+    expect(await upload(endpoint)).toEqual(nothingOf(507, 'ERR_DISK_FULL'));
+  },
+);
+
+it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s into a folder that nobody can write to',
+  async (_, endpoint) => {
+    const drafts = join(app.mediaFolder, '.tmp');
+    await rm(drafts, { recursive: true, force: true });
+    await writeFile(drafts, 'where a folder should be');
+    onTestFinished(() => rm(drafts));
+    expect(await upload(endpoint)).toEqual(nothingOf(503, 'ERR_STORAGE_UNAVAILABLE'));
+  },
+);
