@@ -223,6 +223,11 @@ async function seedLanes(client: pg.Client): Promise<void> {
      select company_id, status, queue_id, user_id, lane_id, count(*) from tickets
      where status <> 'closed' group by 1, 2, 3, 4, 5`,
   );
+  await client.query(
+    `insert into unread_tickets (company_id, user_id, ticket_id)
+     select company_id, user_id, id from tickets
+     where status = 'open' and user_id is not null and unread_messages > 0`,
+  );
 }
 
 const words = `'{bom dia tudo bem,o boleto venceu,qual o prazo de entrega,pode mandar o catálogo,o pedido chegou,obrigada pela atenção,preciso da nota fiscal,quanto custa o frete,vou pensar e aviso,a senha não funciona}'`;

@@ -14,7 +14,7 @@ export const contactsPerPage = 30;
 /** What a picker is given at most; whoever looks for more types a part of the name. */
 export const contactListMax = 200;
 /** A search counts no further: who finds more than this types another letter. */
-export const contactSearchMax = 2000;
+export const contactSearchMax = 300;
 /** Nor is a whole company counted further than this. */
 export const contactCountMax = 10_000;
 export const extraInfoMax = 50;
@@ -46,7 +46,7 @@ export const ContactPageSchema = z.object({
   contacts: z.array(ContactSchema),
   /**
    * How many there are, on the first page; later pages do not count again. Ten thousand means that or more, and of a
-   * search two thousand does.
+   * search three hundred does.
    */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),

@@ -153,6 +153,12 @@ export async function buildGrownCompany(
      where company_id = $1 and status <> 'closed' group by 1, 2, 3, 4, 5`,
     [company.id],
   );
+  await owner.query(
+    `insert into unread_tickets (company_id, user_id, ticket_id)
+     select company_id, user_id, id from tickets
+     where company_id = $1 and status = 'open' and user_id is not null and unread_messages > 0`,
+    [company.id],
+  );
   const [one = {}] = await owner.query<Record<string, number | string>>(
     `select id as "ticketId", uuid, contact_id as "contactId",
        (select min(id) from messages where company_id = $1) as "messageId",

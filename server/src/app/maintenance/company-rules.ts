@@ -46,6 +46,8 @@ export const companyRules: CarryingRules = {
     'live_ticket_tallies.queue_id': 'queues',
     'live_ticket_tallies.user_id': 'users',
     'ticket_automations.message_id': 'messages',
+    'unread_tickets.ticket_id': 'tickets',
+    'unread_tickets.user_id': 'users',
   },
   values: {
     'attendance_tallies.subject_id': (row, idOf) =>

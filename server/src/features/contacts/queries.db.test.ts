@@ -1,6 +1,6 @@
 import { listContacts } from '@prosa/contracts/contacts/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildContact, type TestCompany } from '#testing/builders.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 
@@ -113,5 +113,32 @@ describe('twenty thousand contacts', () => {
       [large.id],
     );
     expect(found).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('are found in order when thousands begin so and a few have it further on', async () => {
+    for (const name of ['Ana Maria', 'Otávio Rosamaria', 'Maria e Maria'])
+      await buildContact(app, large, { name });
+    const wanted = await owner.query<{ name: string }>(
+      `select name from contacts where company_id = $1 and folded_name like '%maria%' order by folded_name, id`,
+      [large.id],
+    );
+    const names = wanted.map(({ name }) => name);
+    const page = async (query: object) => {
+      const { reply } = await app.call(listContacts, { query } as never, { token: large.admin.token });
+      return { ...reply, names: reply.contacts.map(({ name }) => name) };
+    };
+    const first = await page({ searchParam: 'maria' });
+    expect(first).toMatchObject({ names: names.slice(0, 30), count: 300, hasMore: true });
+    const last = first.contacts.at(-1);
+    const cursor = { afterName: last?.name, afterId: last?.id };
+    expect(await page({ searchParam: 'maria', ...cursor })).toMatchObject({ names: names.slice(30, 60) });
+    const afterName = names.at(-4);
+    const end = await page({ searchParam: 'maria', afterName, afterId: 2 ** 31 - 1 });
+    expect(end).toMatchObject({ names: names.slice(-3), hasMore: false });
+    expect(await page({ searchParam: 'maria', pageNumber: 20 })).toMatchObject({
+      names: names.slice(570, 600),
+    });
+    expect((await page({ searchParam: 'rosa ota' })).names).toEqual(['Otávio Rosamaria']);
+    expect((await page({ searchParam: 'ma an' })).names.slice(0, 1)).toEqual(['Ana Maria']);
   });
 });

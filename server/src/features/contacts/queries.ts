@@ -17,11 +17,11 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof contactQueries>['l
 type Cursor = Pick<ListContactsQuery, 'afterName' | 'afterId'>;
 type ContactCondition = ReturnType<ReturnType<typeof contactSearchQueries>['matches']>;
 
-interface Matching {
-  readonly ids?: readonly number[];
-  /** For one row, where too many match to be named. */
-  readonly matches?: ContactCondition;
-  readonly count: number | undefined;
+interface Page {
+  /** How many come before it. */
+  readonly skipped: number;
+  readonly size: number;
+  readonly after?: Cursor;
 }
 
 const exportedPerPage = 1000;
@@ -87,22 +87,26 @@ export function contactQueries({ db, companyId }: Reader) {
       : sql<boolean>`(contacts.folded_name, contacts.id) > (fold(${afterName}), ${afterId}::integer)`;
 
   /** In order, found by the index alone, so that what is skipped or does not match costs next to nothing. */
-  const walked = (matches: ContactCondition | undefined) => {
+  const walked = ({ skipped, size, after = {} }: Page, matches?: ContactCondition) => {
     const ids = ordered(
       db.selectFrom('contacts').select('contacts.id').where('contacts.company_id', '=', companyId),
     );
-    return matches ? ids.where(matches) : ids;
+    const wanted = matches ? ids.where(matches) : ids;
+    const from = isAfter(after);
+    return sql`${(from ? wanted.where(from) : wanted.offset(skipped)).limit(sql.lit(size))}`;
   };
 
-  /** Those that match by name, or what tells whether one does; and how many those are. */
-  async function matching(search: string): Promise<Matching> {
+  /** Who is on a page, and of a search how many there are. */
+  async function idsOf(search: string, page: Page): Promise<{ ids: Ids; count?: number }> {
     const patterns = patternsOf(search);
-    if (patterns.words.length === 0) return { count: undefined };
+    if (patterns.words.length === 0) return { ids: walked(page) };
+    const { skipped, size, after = {} } = page;
     const searched = contactSearchQueries({ db, companyId });
-    const ids = await searched.ids(patterns);
-    return ids.length > contactSearchMax
-      ? { matches: searched.matches(patterns), count: contactSearchMax }
-      : { ids, count: ids.length };
+    const most = Math.max(skipped + size, contactSearchMax);
+    const { ids, count, restIds } = await searched.find(patterns, { after: isAfter(after), most });
+    return restIds
+      ? { ids: ids.slice(skipped, skipped + size), count: Math.min(count, contactSearchMax) }
+      : { ids: walked(page, searched.matches(patterns)), count: contactSearchMax };
   }
 
   return {
@@ -111,22 +115,14 @@ export function contactQueries({ db, companyId }: Reader) {
     findMany: (ids: readonly number[]) => fetched(ids).execute(),
 
     async list(search: string) {
-      const { ids, matches } = await matching(search);
-      const found = ids ?? sql`${walked(matches).limit(sql.lit(contactListMax))}`;
-      return ordered(fetched(found)).limit(sql.lit(contactListMax)).execute();
+      const { ids } = await idsOf(search, { skipped: 0, size: contactListMax });
+      return ordered(fetched(ids)).execute();
     },
 
     async page(search: string, pageNumber: number, cursor: Cursor) {
-      const { ids, matches, count } = await matching(search);
-      const after = isAfter(cursor);
-      const onePage = sql.lit(contactsPerPage + 1);
-      const skipped = contactsPerPage * (pageNumber - 1);
-      const cut = <O>(query: SelectQueryBuilder<DB, 'contacts', O>) =>
-        (after ? query.where(after) : query.offset(skipped)).limit(onePage);
-      const loaded = await (ids
-        ? cut(ordered(fetched(ids)))
-        : ordered(fetched(sql`${cut(walked(matches))}`))
-      ).execute();
+      const skipped = isAfter(cursor) ? 0 : contactsPerPage * (pageNumber - 1);
+      const { ids, count } = await idsOf(search, { skipped, size: contactsPerPage + 1, after: cursor });
+      const loaded = await ordered(fetched(ids)).execute();
       return { rows: loaded.slice(0, contactsPerPage), hasMore: loaded.length > contactsPerPage, count };
     },
 

@@ -4,6 +4,10 @@ import type { PhoneSearch } from '@prosa/contracts/phone-number.ts';
 /** What the database compares: for each word the patterns of which one must fit, and the number. */
 export interface ContactPatterns {
   readonly words: readonly (readonly string[])[];
+  /** Each word, as a name may begin with it. */
+  readonly begins: readonly string[];
+  /** For each word the pattern of a name that has it further on. */
+  readonly rests: readonly string[];
   readonly number: PhoneSearch | undefined;
 }
 
@@ -13,11 +17,20 @@ function literally(text: string): string {
 
 export function patternsOf(search: string): ContactPatterns {
   const { words, number } = contactSearch(search);
+  const patterns = words.map(({ text, beginsWord }) => {
+    const literal = literally(text);
+    return beginsWord ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+  });
   return {
-    words: words.map(({ text, beginsWord }) => {
-      const literal = literally(text);
-      return beginsWord ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
-    }),
+    words: patterns,
+    begins: words.map(({ text }) => text),
+    rests: patterns.map((alternatives) => alternatives.at(-1) ?? ''),
     number,
   };
+}
+
+/** For a text that stands in a name as it is, spaces and all. */
+export function patternsOfText(text: string): ContactPatterns {
+  const pattern = `%${literally(text)}%`;
+  return { words: [[pattern]], begins: [text], rests: [pattern], number: undefined };
 }

@@ -17,7 +17,7 @@ import { answeredAddresses } from './addresses/rules.ts';
 import { contactCreated, contactDeleted, contactUpdated } from './events.ts';
 import { presentContact } from './present.ts';
 import { type ContactRow, contactQueries } from './queries.ts';
-import { patternsOf } from './rules.ts';
+import { patternsOf, patternsOfText } from './rules.ts';
 import { contactSearchQueries } from './search/queries.ts';
 import { contactStore } from './store.ts';
 
@@ -125,12 +125,22 @@ export function createContactService(links: MediaLinks) {
   };
 }
 
+/** Named one by one up to here; beyond, each row is asked for its name. */
+const namedMax = 20_000;
+
 /** Who a search means, for the lists of other nouns: their ids or, of too many to name, what holds for one row. */
 export async function findBySearch(reader: Reader, search: string) {
   const patterns = patternsOf(search);
   const searched = contactSearchQueries(reader);
-  const ids = await searched.ids(patterns);
-  return ids.length > contactSearchMax
-    ? { ids: undefined, matches: searched.matches(patterns) }
-    : { ids, matches: undefined };
+  const matches = searched.matches(patterns);
+  const wanted = { most: contactSearchMax, counted: namedMax + 1 };
+  const { ids, count, restIds } = await searched.find(patterns, wanted);
+  if (!restIds || count > namedMax) return { found: undefined, matches };
+  return { found: { ids: count > contactSearchMax ? searched.all(patterns, restIds) : ids, count }, matches };
+}
+
+/** Whose name has the text in it, unless these are too many. */
+export async function findByText(reader: Reader, text: string, most: number) {
+  const { ids, restIds } = await contactSearchQueries(reader).find(patternsOfText(text), { most: most + 1 });
+  return restIds && ids.length <= most ? ids : undefined;
 }

@@ -529,6 +529,7 @@ export interface ContactNames {
   company_id: number | null;
   contact_id: number | null;
   folded_name: string | null;
+  folded_rest: string | null;
 }
 
 export interface ContactNumbers {
@@ -1203,6 +1204,12 @@ export interface TicketTags {
   ticket_id: number;
 }
 
+export interface UnreadTickets {
+  company_id: number;
+  ticket_id: number;
+  user_id: number;
+}
+
 export interface UserPresences {
   company_id: number;
   host_id: string;
@@ -1320,6 +1327,7 @@ export interface DB {
   ticket_stretches: TicketStretches;
   ticket_tags: TicketTags;
   tickets: Tickets;
+  unread_tickets: UnreadTickets;
   user_presences: UserPresences;
   user_queues: UserQueues;
   users: Users;

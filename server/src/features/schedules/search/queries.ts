@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { findByText } from '#features/contacts/service.ts';
 import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
@@ -34,16 +35,10 @@ export function scheduleSearchQueries({ db, companyId }: Reader) {
           .where('folded_body', 'like', pattern)
           .limit(limit)
           .execute(),
-        db
-          .selectFrom('contact_names')
-          .select('contact_id as id')
-          .where('company_id', '=', companyId)
-          .where('folded_name', 'like', pattern)
-          .limit(limit)
-          .execute(),
+        findByText({ db, companyId }, search, mostNamed),
       ]);
-      const idsOf = (rows: typeof texts) => rows.flatMap(({ id }) => (id === null ? [] : [id]));
-      if (texts.length <= mostNamed && names.length <= mostNamed) return few(idsOf(texts), idsOf(names));
+      const ids = texts.flatMap(({ id }) => (id === null ? [] : [id]));
+      if (ids.length <= mostNamed && names) return few(ids, names);
       // As one value per row: a join would tempt PostgreSQL to sort them all.
       return ({ eb, or, selectFrom }) => {
         const name = selectFrom('contacts')

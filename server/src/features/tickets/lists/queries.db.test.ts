@@ -179,6 +179,31 @@ describe('twenty thousand tickets', () => {
     expect(found).toEqual(rows.map(({ id }) => id));
   });
 
+  it('are found by what one has not read, be it much or little of what is open', async () => {
+    const query = { withUnreadMessages: 'true', status: 'open' } as const;
+    const unread = async () => {
+      const { reply } = await app.call(listTickets, { query }, { token: ana.token });
+      return reply.tickets.map(({ id }) => id);
+    };
+    const wanted = async () => {
+      const rows = await owner.query<{ id: number }>(
+        `select id from tickets where company_id = $1 and user_id = $2 and status = 'open' and unread_messages > 0
+         order by updated_at desc, id desc limit 40`,
+        [large.id, ana.id],
+      );
+      return rows.map(({ id }) => id);
+    };
+    const many = await wanted();
+    expect(many).toHaveLength(40);
+    expect(await unread()).toEqual(many);
+    const few = [many.at(1), many.at(7)];
+    await owner.query(
+      'update tickets set unread_messages = 0 where company_id = $1 and user_id = $2 and id <> all($3::integer[])',
+      [large.id, ana.id, few],
+    );
+    expect(await unread()).toEqual(few);
+  });
+
   it('are looked through a part at a time where few of them are meant, without a gap', async () => {
     const old = await buildTag(app, large);
     await owner.query(

@@ -8,6 +8,7 @@ import {
   bounding,
   type Condition,
   chosen,
+  idsOf,
   inScope,
   type ListNarrowing,
   ofLane,
@@ -50,8 +51,10 @@ interface FoundPage {
 
 /** Beyond this a tag's tickets are found soon enough by walking the list. */
 const rareTagMax = 1000;
-/** The tickets of more contacts than this are found sooner by walking the list. */
-const fewContactsMax = 300;
+/** The tickets of more contacts than this are found sooner by walking the list, if that has an end. */
+const fewContactsMax = { bounded: 300, unbounded: 2000 };
+/** More than this of what one has not read are found sooner by walking the list. */
+const fewUnreadMax = 100;
 /** So many tickets are looked at for one page: more where that takes no look at anything else. */
 const lookedAtMax = { alone: 4000, withOthers: 600 };
 const noEnd = 2_000_000_000;
@@ -73,25 +76,23 @@ function isKey(key: Key): Condition[] {
 }
 
 export function ticketListQueries({ db, companyId }: Reader) {
+  const ticketsOf = (found: Condition, condition: Condition) =>
+    sql`(select ticket.* from ${found} cross join lateral (
+      select * from tickets where company_id = ${companyId} and ${condition} offset 0) as ticket)`;
+
   /**
    * Where few tickets can be meant, these and no others. Fenced off: with the order in sight PostgreSQL would rather
    * read all tickets of the company, which it takes for one of average size.
    */
-  function few(
-    { contactIds, rareTagId, openedOn }: ListNarrowing,
-    isBounded: boolean,
-  ): Condition | undefined {
-    const each = (found: Condition, condition: Condition) =>
-      sql`(select ticket.* from ${found} cross join lateral (
-        select * from tickets where company_id = ${companyId} and ${condition} offset 0) as ticket)`;
-    if (contactIds && !(isBounded && contactIds.length > fewContactsMax)) {
-      return each(sql`unnest(${contactIds}::integer[]) as one (id)`, sql`contact_id = one.id`);
+  function few({ contacts, rareTagId, openedOn }: ListNarrowing, isBounded: boolean): Condition | undefined {
+    if (contacts && contacts.count <= fewContactsMax[isBounded ? 'bounded' : 'unbounded']) {
+      return ticketsOf(sql`(${idsOf(contacts)}) as one`, sql`contact_id = one.id`);
     }
     if (rareTagId !== undefined) {
       // In the order of the index, so that it is the index which is read.
       const carrying = sql`(select ticket_id from ticket_tags
         where company_id = ${companyId} and tag_id = ${rareTagId} order by ticket_id) as given`;
-      return each(carrying, sql`id = given.ticket_id`);
+      return ticketsOf(carrying, sql`id = given.ticket_id`);
     }
     if (openedOn === undefined) return undefined;
     return sql`(select * from tickets t where company_id = ${companyId} and ${opened(openedOn)} offset 0)`;
@@ -106,6 +107,22 @@ export function ticketListQueries({ db, companyId }: Reader) {
   ): Walk {
     return (columns) => sql`select ${columns} from ${tickets} as t
       where ${both([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
+  }
+
+  /** What somebody has not read: of few tickets these, of many the walk, which soon has a page. Only one of them begins. */
+  function unreadOf(id: number | null, walk: Walk, few: (tickets: Condition) => Walk): Walk[] {
+    const noted = sql`select ticket_id from unread_tickets
+      where company_id = ${companyId} and user_id = ${id}::integer`;
+    const isMany = sql`(select count(*) > ${sql.lit(fewUnreadMax)} from (
+      ${noted} limit ${sql.lit(fewUnreadMax + 1)}) as counted)`;
+    const onlyIf =
+      (condition: Condition, only: Walk): Walk =>
+      (columns) =>
+        sql`select t.* from (${only(columns)}) as t where ${condition}`;
+    return [
+      onlyIf(sql`not ${isMany}`, few(ticketsOf(sql`(${noted}) as one (id)`, sql`id = one.id`))),
+      onlyIf(isMany, walk),
+    ];
   }
 
   /** A walk of the index that has these, or one for each of them. */
@@ -134,9 +151,14 @@ export function ticketListQueries({ db, companyId }: Reader) {
     // What is taken from its queue lies in one of those that were asked for, and may be seen.
     const ofPeople = [...visible(scope), ...chosen(scope), ...all];
     const lane = narrowing.laneId === null ? [sql`t.lane_id`] : [];
-    const walks = keysOf(branchesOf(scope)).map((key) =>
-      walkOf(key, limit, key.by === 'user' ? ofPeople : all, lane),
-    );
+    const walks = keysOf(branchesOf(scope)).flatMap((key) => {
+      const conditions = key.by === 'user' ? ofPeople : all;
+      const walk = walkOf(key, limit, conditions, lane);
+      const isNoted = scope.isUnreadOnly && key.by === 'user' && key.status === 'open' && 'id' in key;
+      return isNoted
+        ? unreadOf(key.id, walk, (few) => newest(limit, [...isKey(key), ...conditions], order, few))
+        : [walk];
+    });
     const [only, ...others] = walks;
     if (only && others.length === 0) return { walk: only, isOne: true };
     const each = (columns: Condition) => walks.map((walk) => sql`(${walk(columns)})`);
@@ -177,8 +199,8 @@ export function ticketListQueries({ db, companyId }: Reader) {
   /** How many there are, no further than anybody wants to know; of what is alive, as it was tallied. */
   function countOf(scope: ListScope, narrowing: ListNarrowing): Condition {
     const limit = sql.lit(ticketCountMax);
-    const { contactIds, contactMatches, rareTagId, openedOn, touchedOn } = narrowing;
-    const isSought = contactIds || contactMatches || rareTagId || openedOn || touchedOn;
+    const { contacts, contactMatches, rareTagId, openedOn, touchedOn } = narrowing;
+    const isSought = contacts || contactMatches || rareTagId || openedOn || touchedOn;
     if (isSought || scope.isUnreadOnly || scope.tagIds.length > 0) {
       const { walk } = found(scope, narrowing, limit, { before: undefined, isBounded: false });
       return sql`(select count(*) from (${walk(idAndOrder)}) as counted)`;

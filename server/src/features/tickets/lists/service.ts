@@ -12,12 +12,13 @@ import { isCounted, scopeOf } from './rules.ts';
 export async function contactsFor(
   reader: Reader,
   { searchParam, contactId }: Pick<ListTicketsQuery, 'searchParam' | 'contactId'>,
-): Promise<Pick<ListNarrowing, 'contactIds' | 'contactMatches'>> {
-  const only = contactId === undefined ? undefined : [contactId];
-  if (searchParam === '') return { contactIds: only, contactMatches: undefined };
-  const { ids, matches } = await findBySearch(reader, searchParam);
-  const contactIds = only && ids ? only.filter((id) => ids.includes(id)) : (only ?? ids);
-  return { contactIds, contactMatches: matches };
+): Promise<Pick<ListNarrowing, 'contacts' | 'contactMatches'>> {
+  const only = contactId === undefined ? undefined : { ids: [contactId], count: 1 };
+  if (searchParam === '') return { contacts: only, contactMatches: undefined };
+  const { found, matches } = await findBySearch(reader, searchParam);
+  return only || !found
+    ? { contacts: only, contactMatches: matches }
+    : { contacts: found, contactMatches: undefined };
 }
 
 export async function listTickets(

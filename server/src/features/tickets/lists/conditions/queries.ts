@@ -2,16 +2,22 @@ import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListScope } from '#features/tickets/lists/rules.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
-import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
+import { type Ids, isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 export type Condition = Expression<unknown>;
 type ContactCondition = (eb: ExpressionBuilder<DB, 'contacts'>) => Expression<SqlBool>;
 
+/** Known by their ids, or by a query that finds them. */
+export interface NamedContacts {
+  readonly ids: Ids;
+  readonly count: number;
+}
+
 /** What the list is narrowed to beyond its scope. */
 export interface ListNarrowing {
-  readonly contactIds: readonly number[] | undefined;
-  /** For one row of contacts, where too many match to be named. */
+  readonly contacts: NamedContacts | undefined;
+  /** For one row of contacts, where too many match to be named, or one that is named must match. */
   readonly contactMatches: ContactCondition | undefined;
   /** A tag so seldom given that its tickets are best looked at one by one. */
   readonly rareTagId: number | undefined;
@@ -49,9 +55,12 @@ function tagged(tagIds: readonly number[]): Condition[] {
   return [sql`${count} = ${tagIds.length}`];
 }
 
-function ofContacts({ contactIds, contactMatches }: ListNarrowing): Condition[] {
+export const idsOf = ({ ids }: NamedContacts): Condition =>
+  'toOperationNode' in ids ? ids : sql`select unnest(${ids}::integer[]) as id`;
+
+function ofContacts({ contacts, contactMatches }: ListNarrowing): Condition[] {
   // Said so that they are hashed once, and looked up there for each ticket.
-  const named = contactIds ? [sql`(t.contact_id in (select unnest(${contactIds}::integer[]))) is true`] : [];
+  const named = contacts ? [sql`(t.contact_id in (${idsOf(contacts)})) is true`] : [];
   if (!contactMatches) return named;
   const condition = contactMatches(expressionBuilder<DB, 'contacts'>());
   return [
