@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './vite/compile-catalogues.ts';
+import { hashEarlyScript } from './vite/hash-early-script.ts';
 import { precompress } from './vite/precompress.ts';
 import { sessionChunks } from './vite/session-chunks.ts';
 import { slimEndpoints } from './vite/slim-endpoints.ts';
@@ -14,7 +15,14 @@ const commonParts = /\/src\/(?:ui\/(?:theme-toggle|language-menu)|companies\/api
 const accessParts = /\/src\/ui\/plain-[a-z-]+\./;
 
 export default defineConfig({
-  plugins: [compileCatalogues(), slimEndpoints(), splitConstants(), react(), precompress()],
+  plugins: [
+    compileCatalogues(),
+    slimEndpoints(),
+    splitConstants(),
+    react(),
+    hashEarlyScript(),
+    precompress(),
+  ],
   resolve: {
     // The shim carries a copy of the hook for React 17; React's own is there anyway.
     alias: [

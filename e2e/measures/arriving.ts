@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { enterAs, untilLive } from '#e2e/fixtures.ts';
+import { enterAs } from '#e2e/fixtures.ts';
 import type { Crowd } from './crowd.ts';
 import { percentile, remark, report } from './rows.ts';
-import { openScreen, openTickets, openWork, type Screen, slowDown } from './screen.ts';
+import { openScreen, openTickets, openWork, type Screen, slowDown, untilLive } from './screen.ts';
 import { countTransfers, type Transferred } from './transferred.ts';
 
 interface Arriving {
@@ -57,7 +57,7 @@ export async function measureBytes(
   await enterAs(work.page, crowd.person);
   const tickets = await countTransfers(work);
   await openTickets(work);
-  await untilLive(work.page);
+  await untilLive(work);
   await work.page.getByRole('button', { name: /informativo/i }).waitFor();
   reportBytes('tickets page', tickets, { js: budgets.scripts, css: budgets.styles });
   compare('tickets page', counted.tickets, tickets);
@@ -68,6 +68,16 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   const found: number[] = [];
   for (let time = 0; time < times; time += 1) found.push(await measure());
   return percentile(found, 50);
+}
+
+/** How many calls the page has sent before the answer with its list had come, that one included. */
+function callsBeforeList({ page }: Screen): Promise<number> {
+  return page.evaluate(() => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const calls = all.filter(({ name }) => new URL(name).pathname.startsWith('/api/'));
+    const list = calls.find(({ name }) => name.includes('/api/tickets?'));
+    return calls.filter(({ startTime }) => list && startTime < list.responseEnd).length;
+  });
 }
 
 /** Until the list is on the screen: by somebody who was never here, and by somebody who comes back. */
@@ -84,6 +94,8 @@ export async function measureNavigation({ browser, url, crowd, times }: Arriving
 
   const screen = await openWork(browser, url, crowd.person);
   report('list shown, warm cache', await repeated(times, () => openTickets(screen)), 'ms');
+  await untilLive(screen);
+  report('calls before the answer with the list', await callsBeforeList(screen), 'calls');
   await slowDown(screen, slowness);
   const warm = await repeated(times, () => openTickets(screen));
   report(`list shown, warm cache, ${slowness} × slower`, warm, 'ms', budgets.list);

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { apiOf, type Credentials } from '#e2e/people.ts';
 import { connectSandbox, read } from '#e2e/talking-company.ts';
+import { patienceMs } from './screen.ts';
 
 interface Talk {
   readonly name: string;
@@ -56,7 +57,7 @@ export async function openCrowd(
     const { tickets } = await read<TicketPage>(api.get('/tickets?status=pending&showAll=true'));
     return tickets.filter(({ contact }) => customers.some(({ name }) => name === contact.name));
   };
-  await expect.poll(async () => (await waiting()).length).toBe(size);
+  await expect.poll(async () => (await waiting()).length, { timeout: patienceMs }).toBe(size);
   const tickets = await waiting();
   for (const { id } of tickets) await read(api.put(`/tickets/${id}`, { status: 'open', userId: person.id }));
   const talks = customers.map((customer) => {
@@ -73,15 +74,31 @@ export async function openCrowd(
   };
 }
 
-/** All of them write, one after the other, so many messages a second, until told to stop. */
+/**
+ * They write in turn, so many messages a second, until told to stop; nobody writes on before what they said last was
+ * taken, so that a slow machine hears fewer of them and refuses none.
+ */
 export function startTalking({ talks }: Pick<Crowd, 'talks'>, perSecond: number): () => Promise<void> {
-  const said: Promise<void>[] = [];
+  const free = [...talks];
+  const said = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let count = 0;
   const timer = setInterval(() => {
-    const talk = talks[said.length % talks.length];
-    if (talk) said.push(talk.say(`mensagem ${said.length} de um dia movimentado`));
+    const talk = free.shift();
+    if (!talk) return;
+    count += 1;
+    const saying = talk
+      .say(`mensagem ${count} de um dia movimentado`)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        free.push(talk);
+        said.delete(saying);
+      });
+    said.add(saying);
   }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(said);
+    if (failures.length > 0) throw failures[0];
   };
 }

@@ -43,7 +43,7 @@ export function installProbe(): void {
     keys: [],
     drawn: (selector) =>
       new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`Nothing like ${selector} was drawn`)), 30_000);
+        setTimeout(() => reject(new Error(`Nothing like ${selector} was drawn`)), 120_000);
         const look = (): void => {
           if (!document.querySelector(selector)) return;
           observer.disconnect();

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { enterAs, untilLive } from '#e2e/fixtures.ts';
+import { enterAs } from '#e2e/fixtures.ts';
 import type { Credentials } from '#e2e/people.ts';
 import { installProbe } from './probe.ts';
+
+/** How long anything may take on a machine that has much else to do: only what never comes has failed. */
+export const patienceMs = 120_000;
 
 /** One person's window, with the browser's own instruments. */
 export interface Screen {
@@ -19,6 +22,7 @@ export async function openScreen(browser: Browser, baseURL: string): Promise<Scr
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patienceMs);
   await context.addInitScript(installProbe);
   const page = await context.newPage();
   return { page, context, cdp: await context.newCDPSession(page) };
@@ -35,12 +39,17 @@ export async function openTickets({ page }: Screen, path = '/tickets'): Promise<
   return page.evaluate(() => probe.drawn('[data-row]'));
 }
 
+/** Until the page hears what happens. */
+export async function untilLive({ page }: Screen): Promise<void> {
+  await page.locator('[data-link=online]').waitFor({ state: 'attached' });
+}
+
 /** A window in which somebody is at work. */
 export async function openWork(browser: Browser, baseURL: string, person: Credentials): Promise<Screen> {
   const screen = await openScreen(browser, baseURL);
   await enterAs(screen.page, person);
   await openTickets(screen);
-  await untilLive(screen.page);
+  await untilLive(screen);
   return screen;
 }
 

@@ -28,8 +28,10 @@ async function heapOf({ cdp }: Screen): Promise<{ bytes: number; nodes: number }
 async function round({ page }: Screen, { talks }: Crowd, index: number): Promise<void> {
   const talk = talks[index % talks.length];
   if (!talk) return;
-  await page.locator('[data-row]').getByRole('link', { name: talk.name, exact: true }).click();
   await talk.say(`pergunta ${index}`);
+  // Whoever writes comes to the top, where a row is drawn; on its way there a pointer would miss it.
+  const row = page.locator('[data-row]').getByRole('link', { name: talk.name, exact: true });
+  await row.dispatchEvent('click');
   await bubble(page, `pergunta ${index}`).first().waitFor();
   await field(page).fill(`resposta ${index}`);
   await field(page).press('Enter');

@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { untilLive } from '#e2e/fixtures.ts';
 import { bubble, field, history } from '#e2e/talk.ts';
 import { type Crowd, startTalking } from './crowd.ts';
 import { percentile, remark, report } from './rows.ts';
-import { openWork, type Screen, startProcessorTime } from './screen.ts';
+import { openWork, type Screen, startProcessorTime, untilLive } from './screen.ts';
 import { traceTasks } from './tasks.ts';
 
 interface Working {
@@ -20,9 +19,9 @@ const visibleShift = 0.001;
 const keyEveryMs = 60;
 
 /** What a page draws while it is being opened is another measure. */
-async function untilAtRest({ page }: Screen): Promise<void> {
-  await untilLive(page);
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+async function untilAtRest(screen: Screen): Promise<void> {
+  await untilLive(screen);
+  await screen.page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
 /** From here on it counts. */

@@ -30,6 +30,10 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   await expect(bubble(page, 'Pergunta 9')).toBeVisible();
   await expect(page.locator('[data-row]')).toHaveCount(customers.length);
   await untilLive(page);
+  const height = (await page.locator('[data-row]').last().boundingBox())?.height ?? 0;
+  expect(Math.abs(height - 93), 'beside what the list takes a row for before it has seen one').toBeLessThan(
+    10,
+  );
   // What is on the screen is marked read, which draws it once more.
   const row = page.locator('[data-row]').filter({ hasText: 'Carla Dias' });
   await expect(row.getByText(/não lidas?/)).toHaveCount(0);

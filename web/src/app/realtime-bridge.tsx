@@ -10,6 +10,7 @@ import { presence } from '#features/presence/state.ts';
 import { applyToSession } from '#features/users/mutations.ts';
 import { watchActivity } from '#lib/activity.ts';
 import { atNextFrame, createLiveQueries, type LiveEvent } from '#lib/live-query.ts';
+import { useIsPageDataHere, watchPageData } from '#lib/page-data.ts';
 import { session, useSessionUser } from '#lib/session.ts';
 import { openSocket, type SocketLink } from '#lib/socket.ts';
 import { setLinkState } from '#lib/socket-state.ts';
@@ -68,7 +69,6 @@ interface Link {
 
 function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
-  setLinkState('connecting');
   Promise.all([import('socket.io-client'), import('./live-rules.ts')])
     .then(([{ io }, { liveTable }]) => {
       if (stopping.signal.aborted) return;
@@ -121,6 +121,15 @@ function startRealtime({ client, companyId, userId }: Link): () => void {
 export function RealtimeBridge() {
   const client = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
-  useEffect(() => startRealtime({ client, companyId, userId }), [client, companyId, userId]);
+  const isPageDataHere = useIsPageDataHere();
+  useEffect(() => {
+    setLinkState('connecting');
+    return watchPageData(client);
+  }, [client]);
+  // The server tells what has happened since the session was answered, so nothing is lost by beginning a moment later.
+  useEffect(() => {
+    if (!isPageDataHere) return;
+    return startRealtime({ client, companyId, userId });
+  }, [client, companyId, userId, isPageDataHere]);
   return null;
 }

@@ -42,51 +42,47 @@ const relativeUnits = [
 const toDate = (value: Instant): Date => (value instanceof Date ? value : new Date(value));
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+/** Makes it when it is asked for, and once: no page needs all of them. */
+function kept<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function createFormatters(language: Language, timeZone: string | undefined): Formatters {
   const locale = locales[language];
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const date = new Intl.DateTimeFormat(locale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...zone,
-  });
-  const time = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...zone,
-  });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', ...zone });
-  const longDay = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...zone,
-  });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  // Prices are Brazilian, and so is their writing, whatever the language around them.
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  const dated = (options: Intl.DateTimeFormatOptions): ((value: Instant) => string) => {
+    const zone = timeZone === undefined ? {} : { timeZone };
+    const format = kept(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
+    return (value) => format().format(toDate(value));
+  };
+  const counted = (writing: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
+    const format = kept(() => new Intl.NumberFormat(writing, options));
+    return (value) => format().format(value);
+  };
+  const date = dated({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const time = dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const relative = kept(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   return {
-    date: (value) => date.format(toDate(value)),
-    time: (value) => time.format(toDate(value)),
-    dateTime: (value) => `${date.format(toDate(value))} ${time.format(toDate(value))}`,
-    month: (value) => month.format(toDate(value)),
-    weekday: (value) => weekday.format(toDate(value)),
-    longDay: (value) => longDay.format(toDate(value)),
+    date,
+    time,
+    dateTime: (value) => `${date(value)} ${time(value)}`,
+    month: dated({ month: 'long', year: 'numeric' }),
+    weekday: dated({ weekday: 'short' }),
+    longDay: dated({ weekday: 'long', day: 'numeric', month: 'long' }),
     relative: (value, now = Date.now()) => {
       const seconds = (toDate(value).getTime() - toDate(now).getTime()) / 1000;
       const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       // Below a minute "now" is truer than a count that is stale as soon as it is read.
-      return unit === 'second' ? relative.format(0, unit) : relative.format(Math.trunc(seconds / size), unit);
+      return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
     },
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value),
-    money: (value) => money.format(value),
+    number: counted(locale, {}),
+    percent: counted(locale, { style: 'percent', maximumFractionDigits: 1 }),
+    // Prices are Brazilian, and so is their writing, whatever the language around them.
+    money: counted('pt-BR', { style: 'currency', currency: 'BRL' }),
     minutes: (value) => {
       const whole = Math.max(0, Math.round(value));
       return `${twoDigits(Math.floor(whole / 60))} h ${twoDigits(whole % 60)} m`;

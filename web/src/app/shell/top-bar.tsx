@@ -4,6 +4,7 @@ import { ChatsButton } from '#features/team-chat/components/chats-button.tsx';
 import { LastMessage } from '#features/tickets/components/last-message.tsx';
 import { useViewer } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useIsPageDataHere } from '#lib/page-data.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LanguageMenu } from '#ui/language-menu.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -39,6 +40,7 @@ export function TopBar(props: TopBarProps) {
   const t = useT();
   const saveLanguage = useSaveLanguage();
   const viewer = useViewer();
+  const isPageDataHere = useIsPageDataHere();
   const { isNarrow, isMenuOpen, onToggleMenu } = props;
   return (
     <header className={classes.root}>
@@ -58,7 +60,7 @@ export function TopBar(props: TopBarProps) {
           </>
         )}
         <ReloadButton />
-        <AnnouncementsBell />
+        {isPageDataHere ? <AnnouncementsBell /> : place}
         <ChatsButton waiting={place} />
         <NotificationsBell viewer={viewer} renderPreview={(ticket) => <LastMessage {...ticket} />} />
         <ProfileMenu />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useMessageAlerts } from '#features/notifications/state.ts';
 import { type ListViewer, ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
+import { useIsPageDataHere } from '#lib/page-data.ts';
 import { setTitleCount } from '#lib/title-count.ts';
 import { CountedButton } from '#ui/counted-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -22,7 +23,8 @@ interface NotificationsBellProps {
 
 /** How many tickets wait to be read, as far as they are loaded. */
 function useUnreadCount(viewer: ListViewer): { readonly count: number; readonly isPartial: boolean } {
-  const { data, hasNextPage } = useInfiniteQuery(unreadTicketsQuery(viewer));
+  const enabled = useIsPageDataHere();
+  const { data, hasNextPage } = useInfiniteQuery({ ...unreadTicketsQuery(viewer), enabled });
   return { count: data ? ticketPages.rowsOf(data).length : 0, isPartial: hasNextPage };
 }
 

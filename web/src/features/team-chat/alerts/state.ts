@@ -10,6 +10,7 @@ import { shareChime } from '#lib/chime.ts';
 import { showNotice } from '#lib/desktop-notice.ts';
 import { useT } from '#lib/i18n.ts';
 import type { LiveEvent } from '#lib/live-query.ts';
+import { useIsPageDataHere } from '#lib/page-data.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { holdName, isNameHeld } from '#lib/tab-names.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
@@ -34,7 +35,9 @@ export function useHasChats(): boolean | undefined {
 /** How much waits to be read: of a silenced chat only where one is named. */
 export function useUnreadChats(): number {
   const { id } = useSessionUser();
-  const { data = [] } = useQuery({ ...chatUnreadsQuery(id), enabled: useHasChats() ?? false });
+  const isPageDataHere = useIsPageDataHere();
+  const hasChats = useHasChats() ?? false;
+  const { data = [] } = useQuery({ ...chatUnreadsQuery(id), enabled: hasChats && isPageDataHere });
   return data.reduce((sum, row) => sum + (row.isMuted ? row.unreadMentions : row.unreads), 0);
 }
 

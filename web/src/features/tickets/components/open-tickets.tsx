@@ -10,6 +10,7 @@ import {
 import { useViewer } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { useIsPageDataHere } from '#lib/page-data.ts';
 import { TabList } from '#ui/tab-list.tsx';
 import { FilteredTickets, type TicketListSetting } from './filtered-tickets.tsx';
 import classes from './open-tickets.module.css';
@@ -33,8 +34,14 @@ export function OpenTickets({ filter, tab, onTab, newButton, ...setting }: OpenT
     open: { ...filter, status: 'open' },
     pending: { ...filter, status: 'pending' },
   } as const;
-  const open = useInfiniteQuery(ticketListQuery(filters.open, viewer)).data;
-  const pending = useInfiniteQuery(ticketListQuery(filters.pending, viewer)).data;
+  // Of the list that is not looked at only the count is shown.
+  const isPageDataHere = useIsPageDataHere();
+  const listOf = (key: 'open' | 'pending') => ({
+    ...ticketListQuery(filters[key], viewer),
+    enabled: key === tab || isPageDataHere,
+  });
+  const open = useInfiniteQuery(listOf('open')).data;
+  const pending = useInfiniteQuery(listOf('pending')).data;
 
   const follow = useEffectEvent((uuid: string | undefined) => {
     const isAttended = open && ticketPages.rowsOf(open).some((ticket) => ticket.uuid === uuid);
