@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['./src/quiet-console.ts'],
     pool: 'threads',
     isolate: false,
+    // Node reads our sources as they are.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: 2,
     // Against what hangs, and not a measure of anything: one wait of `journal.ts` fits in.
     testTimeout: 120_000,

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['tools/**/*.test.ts', 'contracts/src/**/*.test.ts', 'bench/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    // Node reads our sources as they are.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: 2,
     // Against what hangs, and not a measure of anything.
     testTimeout: 60_000,

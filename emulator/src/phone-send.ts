@@ -35,7 +35,9 @@ export function sendFromPhone(
   options: SendOptions = {},
 ): Promise<string> {
   const work = (outboxes.get(from) ?? Promise.resolve()).then(async () => {
-    const { id = randomId(), mode = 'pn', timestamp = Number(now()) } = options;
+    const { id = randomId(), mode = 'pn' } = options;
+    // What is sent again is the same message, and of the same time.
+    const timestamp = options.timestamp ?? from.sent.get(id)?.timestamp ?? Number(now());
     const group = 'members' in to ? to : undefined;
     const sent: SentMessage = { message, mode: group?.mode ?? mode, group: group?.jid, timestamp };
     from.sent.set(id, sent);

@@ -169,7 +169,7 @@ it('what was written before the number came here is kept only where somebody wan
     return signed(Buffer.from(body), of);
   };
   const wanting = await buildCloudNumber(scene, company, { importsHistory: true });
-  for (const of of [own, wanting]) expect((await tell(of)).status).toBe(200);
+  for (const number of [own, wanting]) expect((await tell(number)).status).toBe(200);
   const rows = (await ledgerOf(scene.app, company)).filter((row) => row.event_key.includes('wamid.old'));
   expect(rows.map((row) => row.connection_id)).toEqual([wanting.connectionId]);
 });

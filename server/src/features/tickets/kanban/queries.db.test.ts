@@ -101,8 +101,8 @@ describe('a board of twenty thousand cards', () => {
       [company.admin, 'tickets_lane_idx'],
       [ana, 'tickets_lane_queue_idx'],
     ] as const) {
-      for (const of of ['lane0', String(lane)]) {
-        for (const statement of await statements(who, { lane: of })) {
+      for (const asked of ['lane0', String(lane)]) {
+        for (const statement of await statements(who, { lane: asked })) {
           const plan = await owner.planOf(statement, company.id);
           expect(plan).toMatch(new RegExp(`Scan using ${index}`));
           expect(plan).not.toMatch(/Limit[^\n]*\n[^\n]*Sort[^\n]*\n[^\n]*Sort Key: t_\d/);

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ProviderEvent, SessionOptions } from '#providers/whatsapp/port.ts';
 
 export interface Telling {
-  /** In the order of the calls, one at a time. Rejects when it was refused, or came too late. */
+  /**
+   * In the order of the calls, one at a time. Rejects when it was refused, or came too late: nothing is told after what
+   * was refused, which comes again and would come after it.
+   */
   tell(find: ProviderEvent | (() => Promise<ProviderEvent | undefined>)): Promise<void>;
   /** The last word: nothing that comes later is told, and what cannot be told any more is left. */
   tellLast(event: ProviderEvent): Promise<void>;
@@ -19,6 +22,7 @@ export function createTelling(
   const onEvent = (event: ProviderEvent) => outside(() => listen(event));
   let work = Promise.resolve();
   let isOver = false;
+  let isRefused = false;
   let isEnded = false;
 
   function next(step: () => Promise<void>): Promise<void> {
@@ -32,11 +36,13 @@ export function createTelling(
       if (isOver) throw new Error('The session has ended.');
       try {
         await next(async () => {
+          if (isRefused) throw new Error('The session has failed.');
           const event = typeof find === 'function' ? await find() : find;
           if (isEnded) throw new Error('The session has ended.');
           if (event) await onEvent(event);
         });
       } catch (error) {
+        isRefused = true;
         onFailure(error);
         throw error;
       }
