@@ -4,7 +4,7 @@ import {
   startConnection,
   stopConnection,
 } from '@prosa/contracts/connections/api.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionQueries } from '#features/connections/queries.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -193,6 +193,18 @@ describe('a connection', () => {
     await expect((await session(1)).tell({ at: 'open', number })).rejects.toThrow('let go');
     expect(await connection()).toMatchObject({ status: 'OPENING', number: null });
   });
+});
+
+it('an attempt that cannot even begin ends neither the process nor the attempts', async () => {
+  await (await session(0)).tell({ at: 'closed', reason: 'network' });
+  vi.spyOn(provider, 'connect').mockImplementationOnce(() => {
+    throw new Error('the database is away');
+  });
+  await eventually(async () => {
+    await clock.advance(secondMs);
+    expect(provider.of(id)).toHaveLength(2);
+  });
+  expect(provider.connect).toHaveBeenCalledTimes(2);
 });
 
 describe('a request', () => {

@@ -87,7 +87,8 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     const own = new AbortController();
     timer = own;
     void clock.sleep(ms, own.signal).then(
-      () => next(async () => (own.signal.aborted ? undefined : step())),
+      // Whatever goes wrong is dealt with there; nobody waits for it here.
+      () => void next(async () => (own.signal.aborted ? undefined : step())),
       () => undefined,
     );
   }
