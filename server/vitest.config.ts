@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
 
-/** What `tools/trust.mjs` asks for; in a plain run a few cases, always the same ones. */
+/** What `tools/siege.mjs` asks for; in a plain run a few cases, always the same ones. */
 const siege = {
   cases: Number(process.env.PROSA_SIEGE_CASES ?? 3),
   seed: Number(process.env.PROSA_SIEGE_SEED ?? 20_261_115),
@@ -13,8 +13,8 @@ const siege = {
 const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
 
 /**
- * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. One
- * more than there are cores, because half of what the tests do is waiting.
+ * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. Two
+ * for each of two cores: some of them always wait for something.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#platform/database/migrate.ts';
-import { createLog } from '#platform/log.ts';
-import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { interruption } from './interruption.ts';
 import { startEmulatedWorld } from './kills/emulated-world.ts';
 import { killedServer } from './kills/killed-server.ts';
 import { printReport } from './kills/print-report.ts';
 import { runKills } from './kills/run-kills.ts';
 import { sandboxWorld } from './kills/sandbox-world.ts';
+import { temporaryPostgres } from './temporary-postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,13 +24,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 /** A process of its own with a PostgreSQL of its own that keeps what it has acknowledged. Ends with 1 on any loss. */
 const signal = interruption();
 await using started = new AsyncDisposableStack();
-const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-kills-')), (made) =>
-  rm(made, { recursive: true, force: true }),
-);
-const postgres = started.adopt(
-  await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') }),
-  ({ stop }) => stop(),
-);
+const { postgres } = await temporaryPostgres(started, 'prosa-kills-');
 const world = started.adopt(
   values.provider === 'beta' ? await startEmulatedWorld() : sandboxWorld(),
   (made) => made.end(),

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#platform/database/migrate.ts';
-import { createLog } from '#platform/log.ts';
-import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { interruption, unlessInterrupted } from '#testing/interruption.ts';
 import { endServer, freePort, livingMb, memoryFlags } from '#testing/measured-server.ts';
 import { spawnServer } from '#testing/server-process.ts';
+import { temporaryPostgres } from '#testing/temporary-postgres.ts';
 import { type CallAs, callerOf } from './call.ts';
 import { openNumbers, type TalkingCompany } from './open-numbers.ts';
 import { type CrowdSize, seedCrowd } from './seed-crowd.ts';
@@ -48,13 +45,7 @@ export async function withCrowd(
 ): Promise<void> {
   const signal = interruption();
   await using started = new AsyncDisposableStack();
-  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'prosa-crowd-')), (made) =>
-    rm(made, { recursive: true, force: true }),
-  );
-  const postgres = started.adopt(
-    await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') }),
-    ({ stop }) => stop(),
-  );
+  const { folder, postgres } = await temporaryPostgres(started, 'prosa-crowd-');
   signal.throwIfAborted();
   const databaseUrl = await emptyDatabase(postgres.url);
   const seeded = await seedCrowd(databaseUrl, secret, size);
