@@ -7,11 +7,12 @@ import { createLog } from '#platform/log.ts';
 import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provider.ts';
 import { loadBaileys } from '#providers/whatsapp/baileys/load-baileys.ts';
 import type { SocketSettings } from '#providers/whatsapp/baileys/open-socket.ts';
-import type { ProviderAccount, ProviderEvent, SessionMemory } from '#providers/whatsapp/port.ts';
-import { memoryOf, openTestSession, type TestSession } from '#providers/whatsapp/provider-rig.ts';
+import type { ProviderAccount, ProviderEvent, SentCopies, SessionMemory } from '#providers/whatsapp/port.ts';
+import { openTestSession, type TestSession } from '#providers/whatsapp/provider-rig.ts';
 
 interface OpenOptions {
   readonly memory?: SessionMemory & { readonly values: Map<string, string> };
+  readonly copies?: SentCopies;
   readonly onEvent?: (event: ProviderEvent) => Promise<void>;
   readonly settings?: SocketSettings;
   readonly account?: Partial<ProviderAccount>;
@@ -66,7 +67,7 @@ function createNumber(emulator: Emulator, sessions: TestSession[]): LinkedNumber
   const ana = emulator.user({ pn: newNumber(), name: 'Ana' });
   const log = createLog('silent');
 
-  function open({ memory = memoryOf(), onEvent, settings, account }: OpenOptions = {}): TestSession {
+  function open({ memory, copies, onEvent, settings, account }: OpenOptions = {}): TestSession {
     const provider = createBaileysProvider({
       settings: { serverUrl: emulator.url, allowPrivateProxies: true, ...settings },
       clock: systemClock,
@@ -79,8 +80,7 @@ function createNumber(emulator: Emulator, sessions: TestSession[]): LinkedNumber
         advance: () => systemClock.sleep(1),
       },
       1,
-      memory,
-      onEvent,
+      { memory, copies, onEvent },
     );
     sessions.push(opened);
     return opened;

@@ -1,21 +1,20 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#testing/eventually.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { createOwnership } from './ownership.ts';
+import { createOwnership, type OwnershipOptions } from './ownership.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase('template0');
 });
-afterAll(() => database.drop());
 
-function create(settings: { name?: string; space?: number; url?: string; answerMs?: number } = {}) {
+function create(settings: Partial<Omit<OwnershipOptions, 'log' | 'onLost'>> = {}) {
   const onLost = vi.fn();
-  const { name = 'test ownership', space = 7, url = database.url, answerMs = 15_000 } = settings;
-  const ownership = createOwnership({ url, space, name, log: createLog('silent'), answerMs, onLost });
+  const test = { url: database.url, space: 7, name: 'test ownership', answerMs: 15_000, silenceMs: 0 };
+  const ownership = createOwnership({ ...test, ...settings, log: createLog('silent'), onLost });
   onTestFinished(() => ownership.stop());
   return { ...ownership, onLost };
 }
@@ -63,6 +62,15 @@ it('counts a database that does not answer as a loss', async () => {
   gate.freeze();
   await expect(a.acquire([])).rejects.toThrow();
   expect(a.onLost).toHaveBeenCalledOnce();
+});
+
+it('gives to others what a process holds that gives no sign of life, and tells it when it does again', async () => {
+  const [still, other] = [create({ silenceMs: 1000 }), create()];
+  // On a machine that stands still itself the first attempt may be too slow.
+  await eventually(async () => expect(await still.acquire([61])).toEqual([61]));
+  await eventually(async () => expect(await other.acquire([61])).toEqual([61]));
+  await eventually(() => expect(still.onLost).toHaveBeenCalled());
+  await eventually(async () => expect(await still.acquire([61])).toEqual([]));
 });
 
 it('refuses to answer while the database cannot be reached, and goes on when it can', async () => {

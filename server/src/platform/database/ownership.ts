@@ -23,15 +23,22 @@ export interface OwnershipOptions {
   readonly log: Log;
   /** A database that takes longer is taken for dead. */
   readonly answerMs?: number;
+  /** From a process that gives no sign of life for so long the database takes what it holds; 0 for never. */
+  readonly silenceMs?: number;
   /** Nothing is held any more: stop at once what relied on it. Must not throw. */
   readonly onLost: () => void;
 }
 
-/** PostgreSQL notices within half a minute that a machine vanished without a word. */
-const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * PostgreSQL notices within half a minute that a machine vanished without a word, and as soon that a process stands still
+ * whose machine goes on answering for it: stopped, swapped out, or in a loop.
+ */
+const vigilance = (silenceMs: number) =>
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 ' +
+  `-c idle_session_timeout=${silenceMs}`;
 
 export function createOwnership(options: OwnershipOptions): Ownership {
-  const { url, space, name, log, answerMs = 5000, onLost } = options;
+  const { url, space, name, log, answerMs = 5000, silenceMs = 30_000, onLost } = options;
   let holder: pg.Client | undefined;
   let opening: Promise<pg.Client> | undefined;
   let isStopped = false;
@@ -44,7 +51,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       keepAlive: true,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
-      options: keepAlive,
+      options: vigilance(silenceMs),
     });
     connection.on('error', (error) => log.warn({ err: error }, `${name}: the connection broke`));
     await connection.connect();

@@ -36,7 +36,7 @@ export function providerContract(
     memory = memoryOf(),
     onEvent?: (event: ProviderEvent) => Promise<void>,
   ) {
-    const opened = openTestSession(rig, connectionId, memory, onEvent);
+    const opened = openTestSession(rig, connectionId, { memory, onEvent });
     sessions.push(opened.session);
     return opened;
   }

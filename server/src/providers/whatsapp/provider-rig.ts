@@ -112,7 +112,7 @@ export function memoryOf(
   };
 }
 
-function copiesOf(kept = new Map<string, Uint8Array>()): SentCopies {
+export function copiesOf(kept = new Map<string, Uint8Array>()): SentCopies {
   return {
     keep: async (messageId, content) => void kept.set(messageId, content),
     find: async (messageId) => kept.get(messageId),
@@ -139,11 +139,17 @@ export interface TestSession {
 /** As long as `testing/eventually.ts` waits. */
 export const waiting = { interval: 5, timeout: 15_000 };
 
+/** Its own, where nothing is given. */
+interface TestSessionParts {
+  readonly memory?: ReturnType<typeof memoryOf> | undefined;
+  readonly copies?: SentCopies | undefined;
+  readonly onEvent?: ((event: ProviderEvent) => Promise<void>) | undefined;
+}
+
 export function openTestSession(
   rig: Pick<ProviderRig, 'provider' | 'accountOf' | 'advance'>,
   connectionId: number,
-  memory = memoryOf(),
-  onEvent: (event: ProviderEvent) => Promise<void> = async () => undefined,
+  { memory = memoryOf(), copies = copiesOf(), onEvent = async () => undefined }: TestSessionParts = {},
 ): TestSession {
   const states: SessionState[] = [];
   const told: Told[] = [];
@@ -151,7 +157,7 @@ export function openTestSession(
     connectionId,
     account: rig.accountOf?.(connectionId) ?? { importsHistory: false },
     memory,
-    copies: copiesOf(),
+    copies,
     onEvent: async (event) => {
       if (event.type === 'state') states.push(event.state);
       else told.push(event);

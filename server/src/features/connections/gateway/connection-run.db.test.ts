@@ -6,6 +6,7 @@ import {
 } from '@prosa/contracts/connections/api.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionQueries } from '#features/connections/queries.ts';
+import { connectionStore } from '#features/connections/store.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type FakeClock, fakeClock } from '#testing/fake-clock.ts';
@@ -192,6 +193,23 @@ describe('a connection', () => {
     await session(2);
     await expect((await session(1)).tell({ at: 'open', number })).rejects.toThrow('let go');
     expect(await connection()).toMatchObject({ status: 'OPENING', number: null });
+  });
+
+  it('is not answered for by what a session told before it was let go, while another thing took its time', async () => {
+    const slow = await session(0);
+    const late = await app.database.transaction(company.id, async (tx) => {
+      await connectionStore(tx).lock(id);
+      const linking = slow.tell({ at: 'linking' });
+      // Waits for the row; meanwhile patience ends, and only then the session opens.
+      await clock.advance(minuteMs);
+      return [linking, slow.tell({ at: 'open', number })];
+    });
+    await Promise.allSettled(late);
+    await eventually(async () => expect(await connection()).toMatchObject({ status: 'TIMEOUT' }));
+    await eventually(async () => {
+      await clock.advance(secondMs);
+      expect(provider.of(id)).toHaveLength(2);
+    });
   });
 });
 

@@ -142,15 +142,17 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     after(silenceMs, () => giveUp('timeout'));
     const account = await accountOf(database.reader(companyId), id, box);
     if (isOver) return;
-    attempt = beginAttempt({
+    const begun = beginAttempt({
       provider,
       session: { connectionId: id, account, memory, copies },
-      hear: (state) => next(() => hear(state)),
+      // It may have been let go while this stood in line.
+      hear: (state) => next(async () => (attempt === begun ? hear(state) : undefined)),
       keep: (event) => duties.keepEvent(companyId, id, event),
       notePresence: (chat, isTyping) => duties.notePresence(companyId, id, chat, isTyping),
       clock,
       log,
     });
+    attempt = begun;
   }
 
   async function hear(state: SessionState): Promise<void> {

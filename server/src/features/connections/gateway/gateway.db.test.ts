@@ -170,7 +170,6 @@ describe('the sandbox in the whole product', () => {
     onTestFinished(async () => {
       await gateway.close();
       await survivor.close();
-      await database.drop();
     });
     await systemClock.sleep(1500);
     expect((await statuses(survivor, company, id)).at(-1)).toBe('CONNECTED');

@@ -16,7 +16,10 @@ export interface AuthState {
 interface AuthStateOptions {
   readonly baileys: Pick<Baileys, 'BufferJSON' | 'initAuthCreds' | 'proto'>;
   readonly memory: SessionMemory;
-  /** Keys that could not be written: what was encrypted or opened with them must not go any further. */
+  /**
+   * Keys that could not be written: what was encrypted or opened with them must not go any further. Or not be read: Baileys
+   * acknowledges what it cannot open without them, and it would be lost.
+   */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -94,7 +97,10 @@ export async function openAuthState({ baileys, memory, onFailure }: AuthStateOpt
     const missing = names.filter((name) => !found.has(name));
     if (missing.length === 0) return found;
     const before = writes;
-    const fetched = await memory.read(missing);
+    const fetched = await memory.read(missing).catch((error: unknown) => {
+      onFailure(error);
+      throw error;
+    });
     for (const [name, value] of fetched) {
       found.set(name, value);
       if (writes === before) cache.set(name, value);

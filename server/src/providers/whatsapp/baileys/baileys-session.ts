@@ -114,6 +114,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
       importsHistory: account.importsHistory,
       logger,
       cachedGroupMetadata: reading.groups.find,
+      onFailure: fail,
     });
     const life = watchSocket({
       socket,

@@ -1,6 +1,7 @@
 import type { Disconnect } from '@prosa/emulator/disconnects.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryOf, type TestSession } from '#providers/whatsapp/provider-rig.ts';
+import { copiesOf, memoryOf, type TestSession, text } from '#providers/whatsapp/provider-rig.ts';
+import { eventually } from '#testing/eventually.ts';
 import { linkedNumber } from '#testing/linked-number.ts';
 
 const number = linkedNumber();
@@ -77,6 +78,34 @@ describe('a session that was open', () => {
     );
     emulator.drop(owner, { kind: 'reset' });
     expect(await asked).toMatchObject({ name: 'ProviderError', failure: { class: 'temporary' } });
+  });
+
+  it('ends when what a phone asks for again cannot be looked up, so that it is asked once more', async () => {
+    const { emulator, owner, ana, open } = number();
+    const { memory } = session;
+    const copies = copiesOf();
+    await session.session.disconnect();
+    const first = open({ memory, copies });
+    await first.reaches('open');
+    let isReadable = false;
+    emulator.faults.failsToDecrypt = (_, phone) => {
+      if (isReadable || phone !== ana.pn) return false;
+      isReadable = true;
+      emulator.drop(owner, { kind: 'reset' });
+      return true;
+    };
+    const id = 'PRAGAIN';
+    const message = { id, chat: { phone: ana.pn }, content: text('de novo') };
+    // The connection may break before that is known to have left.
+    await first.session.send(message).catch(() => undefined);
+    await first.reaches('open', 'closed');
+    const second = open({
+      memory,
+      copies: { ...copies, find: () => Promise.reject(new Error('the database is away')) },
+    });
+    await eventually(() => expect(second.states.at(-1)).toEqual({ at: 'closed', reason: 'provider-failed' }));
+    open({ memory, copies });
+    await ana.waitForMessage((received) => received.id === id);
   });
 
   it.each([

@@ -105,6 +105,26 @@ describe('what arrives', () => {
     },
   );
 
+  it('and whose keys cannot be read is neither lost nor complained about, and comes again', async () => {
+    const here = number();
+    const memory = memoryOf();
+    let isAway = false;
+    const away: SessionMemory & { values: Map<string, string> } = {
+      ...memory,
+      read: (names) => (isAway ? Promise.reject(new Error('the database is away')) : memory.read(names)),
+    };
+    const us = await here.linked({ memory: away });
+    isAway = true;
+    const id = await here.ana.sendText(here.owner, 'sem chaves');
+    await us.reaches('qr', 'linking', 'open', 'closed');
+    expect(unacknowledged(here)).toContain(id);
+    const later = here.open({ memory });
+    const [heard] = await later.hears('message');
+    expect(heard?.message).toMatchObject({ id, content: text('sem chaves') });
+    await here.ana.waitForReceipt(id, 'inactive');
+    expect(complaints(here)).toEqual([]);
+  });
+
   it('and was kept when the connection broke before it was acknowledged is asked for again, and told under the same id', async () => {
     const here = number();
     const memory = memoryOf();

@@ -30,6 +30,8 @@ interface SocketParts {
   readonly importsHistory: boolean;
   readonly logger: SocketConfig['logger'];
   readonly cachedGroupMetadata: SocketConfig['cachedGroupMetadata'];
+  /** What a phone asked for again could not be looked up: Baileys would answer that it is done. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The socket, what is uploaded, and what Baileys fetches by itself: files of history and of the app state. */
@@ -41,7 +43,11 @@ const throughProxy = ({ agent, fetchOptions }: ProxyAccess) => ({
 
 /** One socket, which is used once: whatever ends it, the next one is a new one. */
 export function openSocket(parts: SocketParts): WASocket {
-  const { baileys, settings, auth, journal, copies, proxy } = parts;
+  const { baileys, settings, auth, journal, copies, proxy, onFailure } = parts;
+  const fail = (error: unknown): never => {
+    onFailure(error);
+    throw error;
+  };
   const socket = baileys.makeWASocket({
     auth: { creds: auth.creds, keys: auth.keys },
     logger: parts.logger,
@@ -60,7 +66,7 @@ export function openSocket(parts: SocketParts): WASocket {
     msgRetryCounterCache: parts.retryCounts,
     cachedGroupMetadata: parts.cachedGroupMetadata,
     async getMessage({ id }) {
-      const copy = id ? await copies.find(id) : undefined;
+      const copy = id ? await copies.find(id).catch(fail) : undefined;
       return copy && baileys.proto.Message.decode(copy);
     },
     makeSignalRepository: journal.wrap(baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
