@@ -16,7 +16,11 @@ export function countedStorage<S extends MediaStore>(storage: S, database: Datab
     if (owner !== platformMedia) await database.transaction(mintCompanyId(owner), work);
   };
 
-  const put: MediaStore['put'] = async (key, stream, { needsRoom = false, ...options }) => {
+  const put: MediaStore['put'] = async (
+    key,
+    stream,
+    { needsRoom = false, mayBeAnothers = false, ...options },
+  ) => {
     const { maxBytes = Number.POSITIVE_INFINITY } = options;
     const owner = ownerOfKey(key);
     const room =
@@ -35,7 +39,7 @@ export function countedStorage<S extends MediaStore>(storage: S, database: Datab
     try {
       await inCompanyOf(key, (tx) => keep(tx, key, stored.size, needsRoom));
     } catch (error) {
-      await storage.remove(key);
+      if (!mayBeAnothers) await storage.remove(key);
       throw error;
     }
     return stored;

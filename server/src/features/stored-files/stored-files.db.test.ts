@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { getCompanyPlan } from '@prosa/contracts/companies/api.ts';
 import { retryMessage } from '@prosa/contracts/messages/api.ts';
 import { updatePlan } from '@prosa/contracts/plans/api.ts';
@@ -10,6 +11,7 @@ import { messagesOf, said, startTalk, untilApplied } from '#testing/conversation
 import { eventually } from '#testing/eventually.ts';
 import { buildQuickMessage } from '#testing/outreach-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { countedStorage } from './service.ts';
 
 const kilobytes = (count: number): Buffer => {
   const bytes = Buffer.alloc(count * 1000);
@@ -74,6 +76,17 @@ describe('what a company stores', () => {
     await allow(1);
     expect([await used(), await stored()]).toEqual([1500 * 1000, 1]);
     expect(outcome(await upload(1))).toEqual(full);
+  });
+
+  it('is gone again when the database is away, unless somebody else may have stored the same', async () => {
+    const away = { ...app.database, transaction: () => Promise.reject(new Error('the database is away')) };
+    const storage = countedStorage(app.storage, away);
+    const put = (key: string, mayBeAnothers: boolean) =>
+      storage.put(key, Readable.from(['nota']), { contentType: 'text/plain', mayBeAnothers });
+    const [own, shared] = [`c${company.id}/notes/own.txt`, `c${company.id}/notes/shared.txt`];
+    await expect(put(own, false)).rejects.toThrow('away');
+    await expect(put(shared, true)).rejects.toThrow('away');
+    expect(await collected(app.storage.list(`c${company.id}`))).toEqual([shared]);
   });
 
   it('is told of what a customer sent and there was no room for, which is fetched once there is', async () => {

@@ -55,7 +55,7 @@ export async function prepareRenditions(
 
 async function imageRenditions(store: MediaStore, keys: RenditionKeys, path: string): Promise<Renditions> {
   const { bytes, mimeType, original } = await imageThumbnail(path);
-  await store.put(keys.thumbnail, Readable.from([bytes]), { contentType: mimeType });
+  await store.put(keys.thumbnail, Readable.from([bytes]), { contentType: mimeType, mayBeAnothers: true });
   return { thumbnailKey: keys.thumbnail, ...original };
 }
 
@@ -69,7 +69,7 @@ async function soundRenditions(
     return sound.isVoice && sound.type === 'audio/mpeg' ? await measureVoice(path) : {};
   }
   const { bytes, mimeType, seconds, waveform } = await playableVoice(path);
-  await store.put(keys.playable, Readable.from([bytes]), { contentType: mimeType });
+  await store.put(keys.playable, Readable.from([bytes]), { contentType: mimeType, mayBeAnothers: true });
   return { playableKey: keys.playable, seconds, ...(sound.isVoice && { waveform }) };
 }
 

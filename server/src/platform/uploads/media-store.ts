@@ -22,12 +22,18 @@ export interface OpenedMedia extends MediaFacts {
 export interface MediaStore {
   /**
    * All or nothing: a stream that fails or passes `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind. What
-   * comes from outside says `needsRoom`, and is refused where its company may store no more (`ERR_STORAGE_FULL`).
+   * comes from outside says `needsRoom`, and is refused where its company may store no more (`ERR_STORAGE_FULL`). What
+   * `mayBeAnothers` stays although it failed: whoever tried the same at the same time may have stored it by now.
    */
   put(
     key: string,
     stream: Readable,
-    options: { contentType: string; maxBytes?: number | undefined; needsRoom?: boolean },
+    options: {
+      contentType: string;
+      maxBytes?: number | undefined;
+      needsRoom?: boolean;
+      mayBeAnothers?: boolean;
+    },
   ): Promise<StoredMedia>;
   /** Throws `UnsatisfiableRange` when the range lies outside the object. */
   open(key: string, options?: { range?: RangeRequest | undefined }): Promise<OpenedMedia | undefined>;
