@@ -21,6 +21,8 @@ const { values } = parseArgs({
     'postgres-bin': { type: 'string' },
     /** With the `redis-server` of this machine, which is killed too. */
     redis: { type: 'boolean', default: false },
+    /** A folder for what the processes say, for whoever wants to know why. */
+    logs: { type: 'string' },
   },
 });
 
@@ -46,6 +48,7 @@ const report = await runKills({
     members: 3,
     longestPauseMs: 2000,
     hasRedis: values.redis,
+    logs: values.logs,
     signal,
     binaries: bin ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } : undefined,
     mishaps: {

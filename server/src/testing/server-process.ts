@@ -18,6 +18,7 @@ const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 export function spawnServer(
   environment: Record<string, string>,
   flags: readonly string[] = [],
+  onOutput: (text: string) => void = () => undefined,
 ): ServerProcess {
   const child = spawn(process.execPath, [...flags, 'src/main.ts'], {
     cwd: serverFolder,
@@ -29,10 +30,12 @@ export function spawnServer(
   const running = new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;
+      onOutput(text);
       if (output.stdout.includes('Prosa is running')) resolve();
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output.stderr += text;
+      onOutput(text);
     });
     void ended.then(() => reject(new Error(`The server ended: ${output.stderr}`)));
   });

@@ -26,6 +26,8 @@ interface ClusterOptions {
   /** Instead of the PostgreSQL that npm installed. */
   readonly binaries?: PostgresBinaries | undefined;
   readonly hasRedis?: boolean;
+  /** Where all that the processes say is kept, a file each; made if need be. */
+  readonly logs?: string | undefined;
   readonly onMishap?: (count: number, what: string) => void;
   /** Gives up while it starts. */
   readonly signal?: AbortSignal;
@@ -55,6 +57,13 @@ async function makeDataFolder(folder: string, index: number): Promise<string> {
   return own;
 }
 
+/** Where it writes down what it says, if anywhere: more than otherwise. */
+async function logOf({ logs }: ClusterOptions, index: number) {
+  if (logs === undefined) return {};
+  await mkdir(logs, { recursive: true });
+  return { logFile: join(logs, `member-${index}.log`), level: { LOG_LEVEL: 'info' } };
+}
+
 /** Several processes over one PostgreSQL, to all of which things happen; reached through one address. */
 export const shakenCluster =
   (options: ClusterOptions) =>
@@ -74,14 +83,17 @@ export const shakenCluster =
     const members: Member[] = [];
     for (let each = 0; each < options.members; each += 1) {
       signal?.throwIfAborted();
+      const { logFile, level } = await logOf(options, each);
       const member = starting.adopt(
         await startMember({
           databaseUrl: postgres.url(),
           complaints,
           troublesFolder: options.folder,
           clockJumpMs: each % 2 === 0 ? clockJumpMs : -clockJumpMs,
+          logFile,
           environment: {
             ...environment,
+            ...level,
             ...(redis ? { REDIS_URL: redis.url } : {}),
             DATA_DIR: await makeDataFolder(options.folder, each),
             SECRET_KEY: 'the same for all of them, or nobody else reads it 0123456789',

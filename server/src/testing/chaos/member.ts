@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#testing/free-port.ts';
 import type { collectComplaints } from '#testing/kills/complaints.ts';
@@ -25,6 +26,8 @@ interface MemberOptions {
   /** How far its clock jumps when it does. */
   readonly clockJumpMs: number;
   readonly complaints: ReturnType<typeof collectComplaints>;
+  /** Where all that it prints is kept, one life after the other. */
+  readonly logFile?: string | undefined;
 }
 
 const clock = new URL('./shifted-clock.ts', import.meta.url);
@@ -41,15 +44,20 @@ export async function startMember(options: MemberOptions): Promise<Member> {
   let isKilled = false;
   let current = spawn();
 
+  function keepLog(text: string): void {
+    if (options.logFile) appendFileSync(options.logFile, text);
+  }
+
   function spawn(): ServerProcess {
     isKilled = false;
     const settings = { ...environment, DATABASE_URL: gate.url, HOST: '127.0.0.1', PORT: String(port) };
-    return spawnServer(settings, [
+    const flags = [
       '--import',
       `${clock.href}?jump=${options.clockJumpMs}`,
       '--import',
       `${troubles.href}?folder=${encodeURIComponent(options.troublesFolder)}`,
-    ]);
+    ];
+    return spawnServer(settings, flags, keepLog);
   }
 
   /** Whether it is to be started again. */
