@@ -18,8 +18,9 @@ import {
 import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createDatabase, type Database } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { databaseClock } from '#platform/database/database-clock.ts';
+import { openDatabases } from '#platform/database/databases.ts';
 import { createPool } from '#platform/database/pool.ts';
 import { type EventFeed, startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
@@ -101,7 +102,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const clock = options.clock ?? (await databaseClock(pool, log));
   const reactions = createReactionRunner(log);
   let tellScreens: EventFeed['offer'] = () => undefined;
-  const database = createDatabase(
+  const { database, forCalls } = openDatabases(
     pool,
     (companyId, events) => {
       for (const event of events) gate.forgetAfter(companyId, event);
@@ -116,7 +117,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const storage = countedStorage(options.storage, database);
   const { secretKey, otherSecretKeys = [] } = options;
   const tokens = createAccessTokens(secretKey, otherSecretKeys);
-  const gate = createSessionGate(tokens, database);
+  const gate = createSessionGate(tokens, forCalls);
   const limiterOf = ({ maxFailures, windowSeconds }: AttemptLimits): AttemptLimiter => {
     const limits = { maxFailures: maxFailures * config.RATE_LIMIT_FACTOR, windowSeconds };
     return redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits);
@@ -207,11 +208,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     ...systemRoutes(checks, log),
   ];
   bindRoutes(http, routes, {
-    database,
+    database: forCalls,
     media: storage,
     sessionGate: gate.actorOf,
     auditTrail,
-    programGate: createProgramGate(database, limiterOf(programLimits)),
+    programGate: createProgramGate(forCalls, limiterOf(programLimits)),
     clock,
     secureCookies: isSecure,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,

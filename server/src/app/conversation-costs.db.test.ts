@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
+import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -37,7 +38,6 @@ beforeAll(async () => {
     screen.close();
     await app.close();
     await wire.close();
-    await home.drop();
   };
 });
 
@@ -96,4 +96,10 @@ it('a conversation tells each thing once and costs no more round trips than it m
 
   expect(await toldOf(change({ status: 'pending', userId: null }), 1)).toEqual(['ticket update']);
   expect(await toldOf(change({ status: 'closed' }), 1)).toEqual(['ticket update']);
+
+  // Which phone, the message, what its customer has seen by now, what the connection is told, and the events with the
+  // commit: whoever measures with the sandbox measures this, too.
+  const play = { connectionId: talk.connectionId, from: '5531987650001', name: 'Bia', text };
+  const write = () => app.call(sendSandboxMessage, { body: play }, { token: company.admin.token });
+  await expectCost(write, { roundTrips: 5, transactions: 1, statements: 12 });
 });

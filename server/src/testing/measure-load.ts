@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { until } from './crowd/call.ts';
 import { withCrowd } from './crowd/crowd-world.ts';
 import { customersOf } from './crowd/customers.ts';
+import { watchProcessors } from './crowd/processors.ts';
 import { ageAt, openScreens } from './crowd/screens.ts';
-import { memoryMb, processorSeconds, report } from './measured-server.ts';
+import { memoryMb, report } from './measured-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,14 +29,14 @@ await withCrowd(size, async (world) => {
   const tokens = world.companies.flatMap(({ people }) => people.map(({ token }) => token));
   const screens = await openScreens({ url: world.url, tokens }, screenProcesses);
   const customers = customersOf(world, customersPerCompany);
-  const processorBefore = await processorSeconds(world.pid);
+  const processors = await watchProcessors(world, screens.pids);
   const startedAt = performance.now();
   await customers.write({ perSecond, count: seconds * perSecond });
   const tookS = (performance.now() - startedAt) / 1000;
   const expected = customers.sent() * size.people;
   const isComplete = async () => (await screens.report()).heard >= expected;
   await until(isComplete, 'every screen has heard everything').catch((error) => complain(String(error)));
-  const processor = (await processorSeconds(world.pid)) - processorBefore;
+  const { server, database, shares } = await processors();
   const heard = await screens.report();
   await screens.close();
   report('screens', tokens.length, 'sockets');
@@ -45,7 +46,11 @@ await withCrowd(size, async (world) => {
   report('from the provider to the screen, p50', ageAt(heard, 50), 'ms');
   report('from the provider to the screen, p97.5', ageAt(heard, 97.5), 'ms');
   report('from the provider to the screen, p99', ageAt(heard, 99), 'ms', budgetMs);
-  report('processor time of the server per message', (processor / customers.sent()) * 1000, 'ms');
+  report('processor time of the server per message', (server / customers.sent()) * 1000, 'ms');
+  report('processor time of the database per message', (database / customers.sent()) * 1000, 'ms');
+  for (const [who, percent] of Object.entries(shares)) {
+    report(`processors of the machine, used by ${who}`, percent, '%');
+  }
   report('what the server occupied at most', await memoryMb(world.pid, 'VmHWM'), 'MB');
   const errors = {
     'not told to a screen': Math.max(0, expected - heard.heard),

@@ -1,6 +1,7 @@
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import type { ConnectionSource } from './pool-part.ts';
 import {
   NamedQuery,
   type QueryCallback,
@@ -58,7 +59,7 @@ const providing = (connection: DatabaseConnection): ConnectionProvider => ({
 
 /** Each statement by itself, on any connection of the pool, as the company. For reads. */
 export function tenantConnections(
-  pool: pg.Pool,
+  pool: ConnectionSource,
   companyId: CompanyId,
   observe: QueryObserver,
 ): ConnectionProvider {
@@ -89,7 +90,7 @@ export interface OpenTransaction {
  * one round trip, carried out in their order.
  */
 export async function openTransaction(
-  pool: pg.Pool,
+  pool: ConnectionSource,
   scope: { companyId: CompanyId } | 'platform',
   observe: QueryObserver,
 ): Promise<OpenTransaction> {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, type ConnectionProvider, DummyDriver, Kysely, sql } from 'kysely';
-import type pg from 'pg';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { CommittedEvent, DomainEvent } from '#platform/events/domain-event.ts';
 import { compiler, dialect } from './compiler.ts';
@@ -10,6 +9,7 @@ import {
   type QueryObserver,
   tenantConnections,
 } from './connections.ts';
+import type { ConnectionSource } from './pool-part.ts';
 import type { DB } from './schema.ts';
 
 /** What a query is made from: one company's view of the database. */
@@ -62,7 +62,11 @@ function hadToGiveWay(error: unknown): boolean {
 type Scope = { companyId: CompanyId } | 'platform';
 type Work<T> = (transaction: OpenTransaction, unit: UnitOfWork) => Promise<T>;
 
-export function createDatabase(pool: pg.Pool, onCommit: CommitListener, observe: QueryObserver): Database {
+export function createDatabase(
+  pool: ConnectionSource,
+  onCommit: CommitListener,
+  observe: QueryObserver,
+): Database {
   async function run<T>(scope: Scope, work: Work<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -20,6 +20,10 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 /** Longer than any statement may take, and than a connection without work is kept. */
 const defaultSilenceMs = 35_000;
+/** How long a connection may take to be made: PostgreSQL is away when it takes longer. */
+const connectMs = 10_000;
+/** How long somebody waits for a connection: as long as a statement may take. On a busy machine that is no fault. */
+export const waitMs = 30_000;
 
 export interface PoolOptions {
   readonly url: string;
@@ -42,12 +46,18 @@ const settings = [
 
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
+  // The pool knows one limit for both.
+  class Client extends impatientClient(silenceMs) {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectMs });
+    }
+  }
   const pool = new pg.Pool({
-    Client: impatientClient(silenceMs),
+    Client,
     connectionString: url,
     max: size,
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,

@@ -16,9 +16,9 @@ const unavailableSqlStates = new Set([
   '08003',
 ]);
 const unavailableSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** What pg itself says of a lost connection, or of a pool without a free one, has no code. */
+/** What pg itself says of a lost connection, of one that was not made, or of a pool without a free one, has no code. */
 const unavailableMessage =
-  /^Connection terminated|^timeout exceeded when trying to connect$| is not queryable$/;
+  /^Connection terminated|^timeout (?:expired|exceeded when trying to connect)$| is not queryable$/;
 
 /** PostgreSQL, or the storage of files, has no room left. */
 const diskFullSqlState = '53100';

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ScreensOrder, ScreensReport } from './screens-process.ts';
 
 export interface Screens {
+  /** Of the processes they live in. */
+  readonly pids: readonly number[];
   report(): Promise<ScreensReport>;
   close(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function openScreens(order: ScreensOrder, processes: number): Promi
   });
   await Promise.all(children.map((child) => next<'ready'>(child)));
   return {
+    pids: children.flatMap(({ pid }) => pid ?? []),
     async report() {
       for (const child of children) child.send('report');
       return merge(await Promise.all(children.map((child) => next<ScreensReport>(child))));

@@ -28,7 +28,16 @@ export async function requireChatMessage(reader: Reader, id: number): Promise<Ch
 
 /** Shows the message as it is now on the screens that look at the phone. */
 export async function announceMessage(tx: Tx, id: number, links: MediaLinks): Promise<SandboxMessage> {
-  const message = presentChatMessage(await requireChatMessage(tx, id), links);
+  return showMessage(tx, await requireChatMessage(tx, id), links);
+}
+
+/** The same, of one that was just read. */
+export async function showMessage(
+  tx: Tx,
+  row: ChatMessageWithQuote,
+  links: MediaLinks,
+): Promise<SandboxMessage> {
+  const message = presentChatMessage(row, links);
   const customer = presentCustomer(await requireCustomer(tx, message.customerId));
   tx.record(sandboxMessageChanged({ message, customer }));
   return message;

@@ -1,11 +1,11 @@
 import { sandboxMessagesPerPage } from '@prosa/contracts/sandbox-phone/schema.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { ChatMessageRow } from './store.ts';
-
-export type ChatMessageWithQuote = NonNullable<Awaited<ReturnType<ReturnType<typeof chatQueries>['find']>>>;
 
 function quotedOf(eb: ExpressionBuilder<DB, 'sandbox_messages'>) {
   return jsonObjectFrom(
@@ -24,15 +24,29 @@ function quotedOf(eb: ExpressionBuilder<DB, 'sandbox_messages'>) {
   );
 }
 
+const withQuotes = (db: Kysely<DB>) =>
+  db
+    .selectFrom('sandbox_messages')
+    .selectAll('sandbox_messages')
+    .select((eb) => quotedOf(eb).as('quoted'));
+
+export type ChatMessageWithQuote = InferResult<ReturnType<typeof withQuotes>>[number];
+
+const byId = prepared<{ companyId: CompanyId; id: number }, ChatMessageWithQuote>((slot, db) =>
+  withQuotes(db)
+    .where('sandbox_messages.company_id', '=', slot('companyId'))
+    .where('sandbox_messages.id', '=', slot('id')),
+);
+
 export function chatQueries({ db, companyId }: Reader) {
-  const own = db.selectFrom('sandbox_messages').where('sandbox_messages.company_id', '=', companyId);
-  const rows = own.selectAll('sandbox_messages').select((eb) => quotedOf(eb).as('quoted'));
   return {
-    find: (id: number) => rows.where('sandbox_messages.id', '=', id).executeTakeFirst(),
+    find: async (id: number): Promise<ChatMessageWithQuote | undefined> =>
+      (await byId(db, { companyId, id })).at(0),
 
     /** Newest first, one more than a page to see whether there is another. */
     page: (customerId: number, beforeId: number | undefined) =>
-      rows
+      withQuotes(db)
+        .where('sandbox_messages.company_id', '=', companyId)
         .where('sandbox_messages.customer_id', '=', customerId)
         .$if(beforeId !== undefined, (query) => query.where('sandbox_messages.id', '<', beforeId ?? 0))
         .orderBy('sandbox_messages.id', 'desc')
@@ -44,8 +58,10 @@ export function chatQueries({ db, companyId }: Reader) {
       isFromCompany: boolean,
       providerId: string,
     ): Promise<ChatMessageRow | undefined> =>
-      own
+      db
+        .selectFrom('sandbox_messages')
         .selectAll()
+        .where('company_id', '=', companyId)
         .where('customer_id', '=', customerId)
         .where('is_from_company', '=', isFromCompany)
         .where('provider_id', '=', providerId)

@@ -95,14 +95,12 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
     /** For scripts: whoever has this address writes, whether or not they were known before. */
     async arrive(tx: Tx, input: SendSandboxMessage): Promise<SandboxMessage> {
       const { connectionId, from, name, text, id, at } = input;
-      await requireSandbox(tx, connectionId);
       const [address = ''] = from.split('@');
-      const chat = await customerAt(
-        tx,
-        connectionId,
-        from === address ? { phone: from } : { lid: address },
-        name,
-      );
+      const whose = from === address ? { phone: from } : { lid: address };
+      const [, chat] = await Promise.all([
+        requireSandbox(tx, connectionId),
+        customerAt(tx, connectionId, whose, name),
+      ]);
       if (name !== undefined && name !== chat.name) await customerStore(tx).update(chat.id, { name });
       const utterance = {
         kind: 'text',

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
-import { announceMessage, requireChatMessage, see, switchesFor } from './announce.ts';
+import { requireChatMessage, see, showMessage, switchesFor } from './announce.ts';
 import { presentChatMessage } from './present.ts';
 import { chatQueries } from './queries.ts';
 import { inboundOf, keyOf } from './rules.ts';
@@ -75,28 +75,33 @@ export async function write(
   { links, now }: Parts,
 ): Promise<SandboxMessage> {
   const author = await speakerOf(tx, chat, speaker);
-  const id = await chatStore(tx).insertIfNew({
-    ...said,
-    connection_id: chat.connection_id,
-    customer_id: chat.id,
-    author_id: author?.id ?? null,
-    is_from_company: author === undefined,
-    provider_id: providerId,
-    quoted_id: await quotedIn(tx, chat, quotedId),
-    status: 'sent',
-    sent_at: (at ?? now).toISOString(),
-  });
+  const quoted = await quotedIn(tx, chat, quotedId);
+  const [id, switches] = await Promise.all([
+    chatStore(tx).insertIfNew({
+      ...said,
+      connection_id: chat.connection_id,
+      customer_id: chat.id,
+      author_id: author?.id ?? null,
+      is_from_company: author === undefined,
+      provider_id: providerId,
+      quoted_id: quoted,
+      status: 'sent',
+      sent_at: (at ?? now).toISOString(),
+    }),
+    switchesFor(tx, chat.connection_id),
+  ]);
   if (id === undefined) {
     const found = await chatQueries(tx).findByKey(chat.id, author === undefined, providerId);
     return presentChatMessage(await requireChatMessage(tx, found?.id ?? 0), links);
   }
-  const row = await requireChatMessage(tx, id);
   // Who answers has read.
-  if (author) await see(tx, chat, now);
-  const switches = await switchesFor(tx, chat.connection_id);
+  const [row] = await Promise.all([requireChatMessage(tx, id), author && see(tx, chat, now)]);
   const own = author ? {} : await ownAddress(tx, chat.connection_id);
   const acks = author ? [] : ackTellings(keyOf(chat, row), id, switches, now);
   const message = messageTellings(inboundOf(row, chat, author, own), id, switches, now);
-  await tell(tx, chat.connection_id, [...message, ...acks], switches);
-  return announceMessage(tx, id, links);
+  const [, shown] = await Promise.all([
+    tell(tx, chat.connection_id, [...message, ...acks], switches),
+    showMessage(tx, row, links),
+  ]);
+  return shown;
 }

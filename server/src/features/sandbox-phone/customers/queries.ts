@@ -1,12 +1,12 @@
 import { phoneVariants } from '@prosa/contracts/phone-number.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/prepared.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import type { CustomerRow } from './store.ts';
-
-export type CustomerWithChat = NonNullable<Awaited<ReturnType<ReturnType<typeof customerQueries>['find']>>>;
 
 type Eb = ExpressionBuilder<DB, 'sandbox_customers'>;
 
@@ -44,26 +44,39 @@ function membersOf(eb: Eb) {
     .$asScalar();
 }
 
-/** A customer with their chat's newest message, in one statement whatever the number of rows. */
-export function customerQueries({ db, companyId }: Reader) {
-  const own = db.selectFrom('sandbox_customers').where('sandbox_customers.company_id', '=', companyId);
-  const rows = own
+/** With their chats' newest messages, in one statement whatever the number of rows. */
+const withChats = (db: Kysely<DB>) =>
+  db
+    .selectFrom('sandbox_customers')
     .selectAll('sandbox_customers')
     .select((eb) => [
       lastMessageOf(eb).as('last_message'),
       unreadOf(eb).as('unread'),
       membersOf(eb).as('member_ids'),
     ]);
+
+export type CustomerWithChat = InferResult<ReturnType<typeof withChats>>[number];
+
+const byId = prepared<{ companyId: CompanyId; id: number }, CustomerWithChat>((slot, db) =>
+  withChats(db)
+    .where('sandbox_customers.company_id', '=', slot('companyId'))
+    .where('sandbox_customers.id', '=', slot('id')),
+);
+
+export function customerQueries({ db, companyId }: Reader) {
+  const own = db.selectFrom('sandbox_customers').where('sandbox_customers.company_id', '=', companyId);
   return {
     /** Nobody makes up more than these by hand. */
     ofConnection: (connectionId: number) =>
-      rows
+      withChats(db)
+        .where('sandbox_customers.company_id', '=', companyId)
         .where('sandbox_customers.connection_id', '=', connectionId)
         .orderBy('sandbox_customers.id', 'desc')
         .limit(sql.lit(1000))
         .execute(),
 
-    find: (id: number) => rows.where('sandbox_customers.id', '=', id).executeTakeFirst(),
+    find: async (id: number): Promise<CustomerWithChat | undefined> =>
+      (await byId(db, { companyId, id })).at(0),
 
     /** By any of the addresses; a number with or without its ninth digit. */
     findByAddress: (connectionId: number, { phone, lid, group }: Address): Promise<CustomerRow | undefined> =>

@@ -6,7 +6,7 @@ import { revived } from './rules.ts';
 /** Few enough that a session which is to end does not go on telling for long. */
 const batchSize = 20;
 
-/** What a connection may be told by now, in order, and when there will be more if that is nothing. */
+/** What a connection may be told by now, in order, and when there will be more. */
 export async function dueSignals(
   { db, companyId }: Reader,
   connectionId: number,
@@ -21,10 +21,11 @@ export async function dueSignals(
     .orderBy('id')
     .limit(sql.lit(batchSize))
     .execute();
-  const signals = rows.filter(({ due_at: dueAt }) => new Date(dueAt) <= now);
-  const [next] = rows;
+  const due = rows.filter(({ due_at: dueAt }) => new Date(dueAt) <= now);
+  const next = rows[due.length];
   return {
-    signals: signals.map(({ id, event }) => ({ id, event: revived(event) })),
-    nextAt: next && new Date(next.due_at),
+    signals: due.map(({ id, event }) => ({ id, event: revived(event) })),
+    // Behind a full batch there may be more of what is due.
+    nextAt: due.length === batchSize ? now : next && new Date(next.due_at),
   };
 }

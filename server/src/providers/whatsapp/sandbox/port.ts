@@ -25,7 +25,7 @@ export interface SandboxSignal {
  * connection is to be told waits for it. Whatever cannot be done is refused with `ProviderError`.
  */
 export interface SandboxWorld {
-  /** What the connection may be told by now, in order; when there is nothing, the moment from which there will be. */
+  /** What the connection may be told by now, in order, and the moment from which there will be more. */
   due(
     connectionId: number,
   ): Promise<{ readonly signals: readonly SandboxSignal[]; readonly nextAt: Date | undefined }>;

@@ -109,7 +109,6 @@ export function openSandboxSession(
         id,
         signals.map((signal) => signal.id),
       );
-      return 0;
     }
     const untilNext = nextAt ? nextAt.getTime() - clock.now().getTime() : longestPauseMs;
     return Math.min(Math.max(untilNext, 0), longestPauseMs);

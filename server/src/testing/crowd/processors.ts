@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { connectOwner } from '#testing/owner-connection.ts';
+import type { CrowdWorld } from './crowd-world.ts';
+
+const ticksPerSecond = 100;
+
+interface ProcessTimes {
+  readonly parent: number;
+  readonly own: number;
+  /** Of its children that have ended. */
+  readonly ended: number;
+}
+
+/** Undefined when it has ended. */
+async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return undefined;
+  // After the name, which may hold anything, come the state and then numbers.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / ticksPerSecond;
+  return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
+}
+
+/** With all its children. PostgreSQL has one for each connection, and some for itself. */
+async function secondsOfFamily(parent: number): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const all = await Promise.all(pids.map(async (pid) => ({ pid, times: await timesOf(pid) })));
+  return all.reduce((sum, { pid, times }) => {
+    if (pid === parent) return sum + (times?.own ?? 0) + (times?.ended ?? 0);
+    return times?.parent === parent ? sum + times.own : sum;
+  }, 0);
+}
+
+async function postmasterOf(world: Pick<CrowdWorld, 'databaseUrl'>): Promise<number> {
+  const owner = await connectOwner(world);
+  try {
+    const [row] = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return (await timesOf(row?.pid ?? 0))?.parent ?? 0;
+  } finally {
+    await owner.close();
+  }
+}
+
+/** What all processes of the machine have used so far, in seconds of a processor. */
+async function secondsOfMachine(): Promise<number> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/u).slice(1).map(Number);
+  return (user + nice + system + irq + softirq) / ticksPerSecond;
+}
+
+export interface ProcessorShares {
+  /** Of all processors of the machine, in percent, since the watch began. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** Seconds of a processor. */
+  readonly server: number;
+  readonly database: number;
+}
+
+/** Who uses the processors that all of them share: the product, its database, and those who play the others. */
+export async function watchProcessors(
+  world: Pick<CrowdWorld, 'pid' | 'databaseUrl'>,
+  screenPids: readonly number[],
+): Promise<() => Promise<ProcessorShares>> {
+  const postmaster = await postmasterOf(world);
+  const own = async (pid: number) => (await timesOf(pid))?.own ?? 0;
+  const read = async () => {
+    const screens = await Promise.all(screenPids.map(own));
+    return {
+      server: await own(world.pid),
+      database: await secondsOfFamily(postmaster),
+      screens: screens.reduce((sum, seconds) => sum + seconds, 0),
+      customers: await own(process.pid),
+      machine: await secondsOfMachine(),
+    };
+  };
+  const before = await read();
+  const startedAt = performance.now();
+  return async () => {
+    const after = await read();
+    const most = ((performance.now() - startedAt) / 1000) * availableParallelism();
+    const used = (who: keyof typeof before) => after[who] - before[who];
+    const percent = (seconds: number) => (seconds * 100) / most;
+    const known = used('server') + used('database') + used('screens') + used('customers');
+    return {
+      server: used('server'),
+      database: used('database'),
+      shares: {
+        'the server': percent(used('server')),
+        'the database': percent(used('database')),
+        'the screens': percent(used('screens')),
+        'the customers': percent(used('customers')),
+        'everybody else': percent(Math.max(0, used('machine') - known)),
+      },
+    };
+  };
+}
