@@ -7,6 +7,7 @@ import { eraseContact, getErasure, listErasures } from '@prosa/contracts/erasure
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
+import { buildCampaign } from '#testing/campaign-company.ts';
 import { buildChatMessage } from '#testing/chat-builders.ts';
 import { buildMessage, buildSchedule, buildTicket, buildTicketNote } from '#testing/conversation-builders.ts';
 import { databaseContent } from '#testing/database-content.ts';
@@ -131,6 +132,35 @@ describe('a person who is forgotten', () => {
       targetId: String(contactId),
       targetName: null,
     });
+  });
+
+  it('was not alone: the next one of the same campaign is forgotten as well', async () => {
+    const as = { token: company.admin.token };
+    const campaignId = await buildCampaign(app, company);
+    const people = [
+      { name: 'Zenaide Couto', number: '5511955550001' },
+      { name: 'Baltazar Reis', number: '5511955550002' },
+    ];
+    const owner = await connectOwner(app);
+    for (const [position, { name, number }] of people.entries()) {
+      await owner.query(
+        'insert into campaign_recipients (company_id, campaign_id, position, name, number, key) values ($1, $2, $3, $4, $5, $5)',
+        [company.id, campaignId, position, name, number],
+      );
+    }
+    for (const next of people) {
+      const params = { contactId: await buildContact(app, company, next) };
+      const { reply } = await app.call(eraseContact, { params, body: { name: next.name } }, as);
+      await eventually(async () => {
+        const erasure = await app.call(getErasure, { params: { erasureId: reply.id } }, as);
+        expect(erasure.reply.leftOver).toBe(0);
+      });
+    }
+    const rows = await owner.query('select name, number from campaign_recipients where campaign_id = $1', [
+      campaignId,
+    ]);
+    await owner.close();
+    expect(rows).toEqual(people.map(() => ({ name: '•••', number: '•••' })));
   });
 
   it('leaves what others said, without the number in it', async () => {
