@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, loginAs, test } from '#e2e/fixtures.ts';
+import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { bubble, history, openTalk } from '#e2e/talk.ts';
 
 /**
@@ -104,8 +104,20 @@ test('a message that comes late takes its place above without moving what is bei
       else deliver();
     });
   });
-  await sayMuch(0, 20);
   await loginAs(page, ana, path);
+  await untilLive(page);
+  // Its beginning is out of sight and still drawn when the first one takes its place after it.
+  await say({ kind: 'text', text: 'Atrasada de manhã' });
+  await expect.poll(() => late.length).toBeGreaterThan(0);
+  for (let index = 0; (await history(page).evaluate((list) => list.scrollTop)) < 220; index += 1) {
+    await api.post(`/messages/${ticketId}`, { body: `curta ${index}.` });
+    await expect(bubble(page, `curta ${index}.`)).toBeInViewport();
+  }
+  for (const deliver of late.splice(0)) deliver();
+  await expect(bubble(page, 'Atrasada de manhã')).toBeVisible();
+  await expect(history(page).locator('li[style*="visibility: hidden"]')).toHaveCount(0);
+
+  await sayMuch(0, 20);
   await expect(bubble(page, /\b19 palavra/)).toBeInViewport();
   await say({ kind: 'text', text: `Atrasada ${'demais '.repeat(40)}` });
   await expect.poll(() => late.length).toBeGreaterThan(0);
@@ -131,10 +143,24 @@ test('a message that comes late takes its place above without moving what is bei
   await expect.poll(height).toBeGreaterThan(formerHeight);
   await expect.poll(places).toEqual(before);
 
-  const seen = bubble(page, 'Atrasada');
+  const seen = bubble(page, 'Atrasada demais');
   // Step by step: what is passed too fast is never drawn.
   await expect(async () => {
     if ((await seen.count()) === 0) await page.mouse.wheel(0, -300);
     await expect(seen).toBeVisible({ timeout: 500 });
   }).toPass();
+
+  // A row whose size the list has lost is hidden, and its size is told once more.
+  const isToldAgain = await seen.evaluate(
+    (row) =>
+      new Promise<boolean>((resolve) => {
+        let isTold = false;
+        new ResizeObserver(() => {
+          if (isTold) resolve(true);
+          isTold = true;
+          if (row instanceof HTMLElement) row.style.visibility = 'hidden';
+        }).observe(row);
+      }),
+  );
+  expect(isToldAgain).toBe(true);
 });

@@ -81,6 +81,14 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     if (element && isStuck.current && !options.hasNewer) element.scrollTop = element.scrollHeight;
   });
 
+  /**
+   * The list moves all sizes it knows along with the rows; one above them that stayed in its place has another's then,
+   * or none. See `base.css` for how the browser is made to tell them anew.
+   */
+  const measureAgain = useEffectEvent(() => {
+    if (isMoved) scroller.current?.toggleAttribute('data-told-again');
+  });
+
   const look = useEffectEvent(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
@@ -106,6 +114,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need a new look, though nobody scrolled
   useLayoutEffect(() => {
+    measureAgain();
     stick();
     look();
   }, [rows]);
