@@ -52,6 +52,11 @@ describe('A text', () => {
     expect(translate('notifications.count', { count })).toBe(text);
   });
 
+  it('counts none as many in Portuguese, as people do', () => {
+    expect(translate('shell.menu.unreadTickets', { count: 0 })).toBe('0 conversas não lidas');
+    expect(translate('shell.menu.unreadTickets', { count: 1 })).toBe('1 conversa não lida');
+  });
+
   it('takes values', () => {
     expect(translate('shell.version', { version: '4.0.0' })).toBe('Versão 4.0.0');
   });

@@ -6,7 +6,7 @@ interface DataTableSkeletonProps {
     readonly key: string;
     readonly header: string;
     readonly align?: 'start' | 'end';
-    readonly card?: 'title' | 'line' | 'corner' | 'hidden';
+    readonly card?: 'title' | 'line' | 'corner' | 'foot' | 'hidden';
   }[];
   readonly rows: number;
 }

@@ -12,8 +12,11 @@ export interface DataTableColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Any CSS width; the other columns share the rest. */
   readonly width?: string;
-  /** On a phone a row is a card: its title, a labelled line, its corner with the buttons, or not there at all. */
-  readonly card?: 'title' | 'line' | 'corner' | 'hidden';
+  /**
+   * On a phone a row is a card: its title, a labelled line, its corner with the buttons, its foot where they are too many
+   * to stand beside the title, or not there at all.
+   */
+  readonly card?: 'title' | 'line' | 'corner' | 'foot' | 'hidden';
 }
 
 export interface DataTableProps<Row> {

@@ -44,7 +44,11 @@ function useColumns(handlers: CampaignRowHandlers): readonly DataTableColumn<Cam
   const format = useFormat(useCompanyTimeZone());
   const audience = useAudience();
   const orNone = (text: string | undefined, none: string): ReactNode =>
-    text === undefined ? <span className={classes.none}>{none}</span> : text;
+    text === undefined ? (
+      <span className={classes.none}>{none}</span>
+    ) : (
+      <span className={classes.words}>{text}</span>
+    );
   const time = (at: string | null): string | undefined => (at === null ? undefined : format.dateTime(at));
   return [
     {
@@ -95,6 +99,7 @@ function useColumns(handlers: CampaignRowHandlers): readonly DataTableColumn<Cam
       header: t('campaigns.actions'),
       align: 'end',
       width: '11rem',
+      card: 'foot',
       cell: (campaign) => <CampaignRowActions campaign={campaign} {...handlers} />,
     },
   ];

@@ -49,7 +49,11 @@ function useColumns(props: CompaniesTableProps): readonly DataTableColumn<Manage
         </span>
       ),
     },
-    { key: 'plan', header: t('companies.plan'), cell: ({ plan }) => plan.name },
+    {
+      key: 'plan',
+      header: t('companies.plan'),
+      cell: ({ plan }) => <span className={classes.plan}>{plan.name}</span>,
+    },
     {
       key: 'usage',
       header: t('companies.usage'),
@@ -86,7 +90,7 @@ function useColumns(props: CompaniesTableProps): readonly DataTableColumn<Manage
       header: t('companies.actions'),
       align: 'end',
       width: '12rem',
-      card: 'corner',
+      card: 'foot',
       cell: (company) => {
         const { id, name, status } = company;
         const isOwn = id === me.companyId;

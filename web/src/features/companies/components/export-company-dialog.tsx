@@ -10,6 +10,7 @@ import { saveFrom } from '#lib/save-file.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 import classes from './export-company-dialog.module.css';
 
 interface ExportCompanyDialogProps {
@@ -64,6 +65,11 @@ export function ExportCompanyDialog({ isOpen, company, search, onClose }: Export
   );
 }
 
+const tones = { running: 'info', ready: 'success', failed: 'danger' } as const satisfies Record<
+  CompanyExport['state'],
+  StatusTone
+>;
+
 function LastExport({ last }: { readonly last: CompanyExport }) {
   const t = useT();
   const language = useLanguage();
@@ -73,7 +79,9 @@ function LastExport({ last }: { readonly last: CompanyExport }) {
     <dl className={classes.facts}>
       <div className={classes.fact}>
         <dt>{t('companies.export.state')}</dt>
-        <dd>{t(`companies.export.state.${state}`)}</dd>
+        <dd>
+          <StatusBadge tone={tones[state]}>{t(`companies.export.state.${state}`)}</StatusBadge>
+        </dd>
       </div>
       <div className={classes.fact}>
         <dt>{t('companies.export.requested')}</dt>

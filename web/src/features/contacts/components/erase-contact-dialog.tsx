@@ -1,15 +1,19 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import type { Erasure } from '@prosa/contracts/erasures/schema.ts';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useEraseContact } from '#features/contacts/mutations.ts';
 import { erasureQuery } from '#features/contacts/queries.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
 import { useT } from '#lib/i18n.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/dialog-actions.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './erase-contact-dialog.module.css';
@@ -29,7 +33,7 @@ export function EraseContactDialog({ isOpen, contact, onClose }: EraseContactDia
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('contacts.erase.title', { name: contact.name })}
+      title={t(started ? 'contacts.erase.reportTitle' : 'contacts.erase.title', { name: contact.name })}
       size="sm"
     >
       {started ? (
@@ -79,13 +83,17 @@ function EraseForm({ contact: { id: contactId, name }, onStarted, onClose }: Era
           autoComplete="off"
           data-autofocus
         />
-        {showsPast ? (
-          <PastErasures />
-        ) : (
-          <PlainButton variant="quiet" onClick={() => setShowsPast(true)}>
+        <div className={classes.past}>
+          <PlainButton
+            variant="quiet"
+            icon={showsPast ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+            aria-expanded={showsPast}
+            onClick={() => setShowsPast(!showsPast)}
+          >
             {t('contacts.erasures.show')}
           </PlainButton>
-        )}
+          {showsPast ? <PastErasures /> : null}
+        </div>
       </form>
       <DialogActions>
         <PlainButton onClick={onClose} disabled={erase.isPending}>
@@ -119,11 +127,17 @@ function ErasureReport({ started, onClose }: { readonly started: Erasure; readon
           <li>{t('contacts.erase.messages', { messages })}</li>
           <li>{t('contacts.erase.files', { files })}</li>
           <li>{t('contacts.erase.mentions', { mentions })}</li>
-          {leftOver === null ? null : <li>{t('contacts.erase.leftOver', { leftOver })}</li>}
         </ul>
+        {leftOver === null ? null : (
+          <p className={classes.text}>
+            <StatusBadge tone={leftOver === 0 ? 'success' : 'danger'}>
+              {t('contacts.erase.leftOver', { leftOver })}
+            </StatusBadge>
+          </p>
+        )}
       </div>
       <DialogActions>
-        <PlainButton variant="primary" onClick={onClose}>
+        <PlainButton ref={focusOnArrival} variant="primary" onClick={onClose}>
           {t('ui.close')}
         </PlainButton>
       </DialogActions>

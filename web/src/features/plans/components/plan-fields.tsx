@@ -33,14 +33,6 @@ export function PlanFields({ form }: { readonly form: UseFormReturnType<PlanForm
           />
         ))}
         <NumberField
-          key={form.key('storageMb')}
-          label={t('plans.storage')}
-          description={t('plans.storageHint')}
-          {...field('storageMb')}
-          unit="MB"
-          required
-        />
-        <NumberField
           key={form.key('value')}
           label={t('plans.value')}
           {...field('value')}
@@ -52,6 +44,14 @@ export function PlanFields({ form }: { readonly form: UseFormReturnType<PlanForm
           required
         />
       </div>
+      <NumberField
+        key={form.key('storageMb')}
+        label={t('plans.storage')}
+        description={t('plans.storageHint')}
+        {...field('storageMb')}
+        unit="MB"
+        required
+      />
       <fieldset className={classes.flags}>
         <legend className={classes.legend}>{t('plans.features')}</legend>
         {planFeatures.map((feature) => (

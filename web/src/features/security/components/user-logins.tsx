@@ -27,8 +27,11 @@ export function UserLogins({ user: { id, name }, logins }: UserLoginsProps) {
   const ended = logins.filter(({ endedAt }) => endedAt !== null);
   return (
     <CardSection title={t('security.sessions.of')}>
-      {live.length === 0 ? <p>{t('security.session.none')}</p> : null}
-      <LoginList label={t('security.sessions.of')} logins={live} />
+      {live.length === 0 ? (
+        <p className={classes.none}>{t('security.session.none')}</p>
+      ) : (
+        <LoginList label={t('security.sessions.of')} logins={live} />
+      )}
       {live.length === 0 || id === me.id ? null : (
         <div className={classes.actions}>
           <PlainButton onClick={() => setIsAsking(true)}>{t('security.session.endAll')}</PlainButton>

@@ -59,6 +59,13 @@ export function TicketHeader({ ticket, commands, isBusy, onBack, onClose }: Tick
       </button>
       <div className={classes.words}>
         <h2 className={classes.name}>{contact.name}</h2>
+        {tags.length === 0 ? null : (
+          <p className={classes.tags}>
+            {tags.map(({ id, name, color }) => (
+              <TagBadge key={id} name={name} color={color} />
+            ))}
+          </p>
+        )}
         <p className={classes.facts}>
           <span className={classes.protocol}>
             <VisuallyHidden>{t('tickets.protocol')}</VisuallyHidden>
@@ -78,9 +85,6 @@ export function TicketHeader({ ticket, commands, isBusy, onBack, onClose }: Tick
             </span>
           ) : null}
           <TicketConnection ticket={ticket} />
-          {tags.map(({ id, name, color }) => (
-            <TagBadge key={id} name={name} color={color} />
-          ))}
         </p>
       </div>
       <TicketActions commands={commands} isBusy={isBusy} />

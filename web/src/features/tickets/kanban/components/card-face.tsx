@@ -86,7 +86,11 @@ export function CardFace({ ticket, name, now, action }: CardFaceProps) {
         <span className={classes.user}>
           <IconUser size={12} aria-hidden="true" />
           <VisuallyHidden>{t('tickets.attendant')}</VisuallyHidden>
-          {user ? <span className={classes.userName}>{user.name}</span> : <em>{t('kanban.nobody')}</em>}
+          {user ? (
+            <span className={classes.userName}>{user.name}</span>
+          ) : (
+            <em className={classes.userName}>{t('kanban.nobody')}</em>
+          )}
         </span>
         {since ? <Waiting since={since} now={now} /> : null}
       </span>
