@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { takeOwnerTurn } from '#e2e/owner-turn.ts';
 import { createPageWatch, type PageWatch } from '#e2e/page-watch.ts';
 import { type Credentials, demo } from '#e2e/people.ts';
@@ -91,11 +92,29 @@ export async function enterAs(page: Page, { email, password }: Credentials, path
   await page.evaluate((id) => localStorage.setItem('userId', id), String(user.id));
 }
 
-/** What is shown for a moment only is looked for from before it can be there, and at every frame. */
+/** What is shown for a moment only is looked for by the page itself, from before it can be there. */
 export async function seeForAMoment(page: Page, text: string, act: () => Promise<void>): Promise<void> {
-  const seen = page.waitForFunction((wanted) => document.body?.textContent.includes(wanted), text);
+  const sight = { text, seenAs: `seen${randomUUID().replaceAll('-', '')}` };
+  let isSeen = false;
+  await page.exposeFunction(sight.seenAs, () => {
+    isSeen = true;
+  });
+  await page.addInitScript(lookOut, sight);
+  await page.evaluate(lookOut, sight);
   await act();
-  await seen;
+  await expect.poll(() => isSeen, `"${text}" was shown`).toBe(true);
+}
+
+/** Runs in the page. */
+function lookOut({ text, seenAs }: { text: string; seenAs: string }): void {
+  const look = () => {
+    if (!document.body?.textContent.includes(text)) return;
+    observer.disconnect();
+    (Reflect.get(globalThis, seenAs) as () => void)();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  look();
 }
 
 /** Logs in as a person does, through the form. */
@@ -107,14 +126,19 @@ export async function loginByForm(page: Page, { email, password }: Credentials):
 }
 
 export async function checkA11y(page: Page): Promise<void> {
-  // Without it every look opens a page of its own to sum up, for frames of other sites; we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // Half a megabyte, which stays with the document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  expect(await page.evaluate(axeFindings), 'axe finds nothing').toEqual([]);
+}
+
+/** Runs in the page. */
+async function axeFindings(): Promise<string[]> {
+  const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
   // What is in order is not described node by node, which takes as long as finding what is not.
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
-  const told = violations.map(
+  const { violations } = await run(document, { resultTypes: ['violations'], preload: false });
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join(', ')})`,
   );
-  expect(told, 'axe finds nothing').toEqual([]);
 }
 
 /** A picture for the documentation; only `SCREENSHOTS=1` writes it, so that tests leave the tree as it was. */

@@ -10,34 +10,60 @@ import { startWhatsappEmulator } from '#e2e/whatsapp.ts';
 const root = join(import.meta.dirname, '..');
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 60_000;
+const toldAddress = /^Prosa is running at (\S+)$/m;
+const portIsTaken = /is in use by another program|EADDRINUSE/;
 
 /** Starts the real product on a fresh database; its address and log reach the specs through the environment. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'));
   const logFile = join(import.meta.dirname, '.output', 'server.log');
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
   const emulator = await startWhatsappEmulator(dataFolder);
-  const server = spawnServer(port, dataFolder, logFile, emulator.environment);
-  const stop = async () => {
-    try {
-      await stopServer(server, dataFolder);
-    } finally {
-      await emulator.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
-    }
+  const stopBeside = async () => {
+    await emulator.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(server, `${baseUrl}/api/ready`);
+    const server = await startServer(dataFolder, logFile, emulator.environment);
+    process.env.E2E_BASE_URL = server.url;
+    process.env.E2E_SERVER_LOG = logFile;
+    process.env.E2E_WHATSAPP_CONTROL = emulator.control;
+    return async () => {
+      try {
+        await server.stop();
+      } finally {
+        await stopBeside();
+      }
+    };
+  } catch (error) {
+    await stopBeside();
+    throw error;
+  }
+}
+
+interface RunningServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A port that was free may be taken by the time the server asks for it: then another one is tried. */
+async function startServer(
+  dataFolder: string,
+  logFile: string,
+  environment: Readonly<Record<string, string>>,
+  attempts = 3,
+): Promise<RunningServer> {
+  const server = spawnServer(await freePort(), dataFolder, logFile, environment);
+  const stop = () => stopServer(server, dataFolder);
+  try {
+    return { url: await waitUntilReady(server, logFile), stop };
   } catch (error) {
     await stop();
-    const log = readFileSync(logFile, 'utf8').split('\n').slice(-40).join('\n');
-    throw new Error(`The server did not become ready. The end of its log:\n${log}`, { cause: error });
+    const log = readFileSync(logFile, 'utf8');
+    if (attempts > 1 && portIsTaken.test(log))
+      return startServer(dataFolder, logFile, environment, attempts - 1);
+    const end = log.split('\n').slice(-40).join('\n');
+    throw new Error(`The server did not become ready. The end of its log:\n${end}`, { cause: error });
   }
-  process.env.E2E_BASE_URL = baseUrl;
-  process.env.E2E_SERVER_LOG = logFile;
-  process.env.E2E_WHATSAPP_CONTROL = emulator.control;
-  return stop;
 }
 
 function spawnServer(
@@ -74,14 +100,16 @@ function spawnServer(
   return server;
 }
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+/** Answers with the address that the server tells: what answers there could be somebody else's before. */
+async function waitUntilReady(server: ChildProcess, logFile: string): Promise<string> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`);
-    if (await answersOk(url)) return;
+    const url = toldAddress.exec(readFileSync(logFile, 'utf8'))?.[1];
+    if (url !== undefined && (await answersOk(`${url}/api/ready`))) return url;
     await sleep(200);
   }
-  throw new Error(`No answer from ${url} within ${startTimeoutMs / 1000} s.`);
+  throw new Error(`The server was not ready within ${startTimeoutMs / 1000} s.`);
 }
 
 async function answersOk(url: string): Promise<boolean> {

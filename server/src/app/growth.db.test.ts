@@ -100,7 +100,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await owner.close();
-  await database.drop();
 });
 
 const isRead = ({ method, access, name }: EndpointDefinition) =>

@@ -58,7 +58,6 @@ it('nothing that was acknowledged is lost, doubled or out of order, whatever hap
 
 it('nor is anything that passes over a number linked to its phone', { timeout: 600_000 }, async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const world = await startEmulatedWorld();
   onTestFinished(() => world.end());
   const { faults, facts } = await runKills({

@@ -96,7 +96,6 @@ describe('a start that cannot succeed says why in one line and ends with code 1'
 
   it('for an address that this machine does not have', async () => {
     const database = await createTestDatabase();
-    onTestFinished(() => database.drop());
     const line = await failure({ DATABASE_URL: database.url, HOST: '203.0.113.7' });
     expect(line).toBe('HOST 203.0.113.7 is not an address of this machine.');
   });

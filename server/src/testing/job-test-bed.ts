@@ -6,12 +6,7 @@ import type { JobHandler } from '#platform/jobs/define-job.ts';
 import { type Jobs, startJobs } from '#platform/jobs/start-jobs.ts';
 import type { FinishedAttempt } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log.ts';
-
-/** A migrated, empty database. */
-interface EmptyDatabase {
-  readonly url: string;
-  drop(): Promise<void>;
-}
+import type { TestDatabase } from './test-database.ts';
 
 export interface JobTestBed {
   readonly url: string;
@@ -26,13 +21,13 @@ export interface JobTestBed {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Stops what `start` started. */
   stop(): Promise<void>;
-  drop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export const quiet = createLog('silent');
 
 /** What the tests of the jobs have in common: two companies, and workers that are stopped after each test. */
-export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<JobTestBed> {
+export async function createJobTestBed({ url }: TestDatabase): Promise<JobTestBed> {
   const pool = createPool({ url, size: 5, applicationName: 'test', log: quiet, role: 'prosa_app' });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -77,10 +72,9 @@ export async function createJobTestBed({ url, drop }: EmptyDatabase): Promise<Jo
       // Afterwards: what a test no longer waited for is told while its workers stop.
       finished.length = 0;
     },
-    async drop() {
+    async close() {
       await pool.end();
       await owner.end();
-      await drop();
     },
   };
 }

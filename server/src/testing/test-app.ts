@@ -62,7 +62,7 @@ export interface TestAppOptions {
   /** Another secret than that of the tests, and those that count beside it. */
   readonly secrets?: Pick<ApplicationOptions, 'secretKey' | 'otherSecretKeys'>;
   /** A database that others use too; one of its own when absent. */
-  readonly database?: Pick<TestDatabase, 'url'>;
+  readonly database?: TestDatabase;
 }
 
 /** Whether it is still known who calls depends on the time and on other tests: nobody counts it. */
@@ -77,8 +77,7 @@ export async function startTestApp({
   secrets = { secretKey: testSecret },
   database: given,
 }: TestAppOptions = {}): Promise<TestApp & { close(): Promise<void> }> {
-  const own = given ? undefined : await createTestDatabase();
-  const databaseUrl = given?.url ?? own?.url ?? '';
+  const { url: databaseUrl } = given ?? (await createTestDatabase());
   const mails: Mail[] = [];
   let everyQuery: string[] | undefined;
   const ownQueries = new AsyncLocalStorage<string[]>();
@@ -131,10 +130,7 @@ export async function startTestApp({
       return statements;
     },
     call: (endpoint, request, caller = {}) => call(app, endpoint, request, caller),
-    async close() {
-      await app.stop();
-      await own?.drop();
-    },
+    close: () => app.stop(),
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
@@ -57,7 +57,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function elsewhere(template?: string) {
   const database = await createTestDatabase(template);
-  onTestFinished(() => database.drop());
   return { url: database.url, storage: createLocalStorage({ root: await mkdtemp(join(folder, 'media-')) }) };
 }
 

@@ -16,7 +16,6 @@ async function earlierDatabase() {
   const owner = await connectOwner({ databaseUrl: database.url });
   onTestFinished(async () => {
     await owner.close();
-    await database.drop();
     await rm(folder, { recursive: true });
   });
   for (const name of (await readdir(migrationsFolder)).filter((each) => each < firstOfThese)) {

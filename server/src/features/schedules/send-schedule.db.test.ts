@@ -248,7 +248,6 @@ describe('the job of a schedule', () => {
       });
     } finally {
       await second.close();
-      await database.drop();
     }
   });
 });

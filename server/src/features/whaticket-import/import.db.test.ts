@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.close();
   await whaticket.close();
-  await there.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

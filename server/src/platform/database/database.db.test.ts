@@ -42,7 +42,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await pool.end();
   await owner.end();
-  await home.drop();
 });
 
 async function write({ db, companyId }: Tx, key: string, value = 'x'): Promise<void> {

@@ -6,7 +6,6 @@ import { createPool } from './pool.ts';
 
 it('a question whose connection died without a word is answered by a failure, and the next one as ever', async () => {
   const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
   const gate = await openTcpGate(database.url);
   const pool = createPool({
     url: gate.url,

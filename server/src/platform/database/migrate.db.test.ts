@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await owner.end();
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 

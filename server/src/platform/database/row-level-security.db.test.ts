@@ -13,10 +13,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
 });
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 describe('row-level security', () => {
   it('protects every table, or the table says why it belongs to the platform', async () => {

@@ -43,7 +43,6 @@ afterEach(async () => {
 afterAll(async () => {
   await elsewhere.stop();
   await owner.end();
-  await home.drop();
 });
 
 async function startFeed(url = home.url): Promise<{ feed: EventFeed; seen: number[] }> {
@@ -181,7 +180,7 @@ describe('the event feed', () => {
 
   it('hears again when its connection died without a word', async () => {
     const gate = await openTcpGate(home.url);
-    const feed = await startEventFeed({ url: gate.url, database: elsewhere.database, log, heartbeatMs: 200 });
+    const feed = await startEventFeed({ url: gate.url, database: elsewhere.database, log, heartbeatMs: 900 });
     started.push({ stop: () => gate.shut() }, feed);
     const seen: number[] = [];
     feed.subscribe((_, { seq }) => void seen.push(seq));

@@ -122,7 +122,6 @@ describe('without its database', () => {
     onTestFinished(async () => {
       await cut.close();
       await gate.shut();
-      await database.drop();
     });
     const there = await buildCompany(cut);
     const token = { authorization: `Bearer ${there.admin.token}` };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bed = await createJobTestBed(await createTestDatabase());
 });
 afterEach(() => bed.stop());
-afterAll(() => bed.drop());
+afterAll(() => bed.close());
 
 const Numbered = z.object({ key: z.string(), n: z.number() });
 const serial = defineJob({ name: 'order.serial', payload: Numbered, scope: 'company', serialByKey: true });

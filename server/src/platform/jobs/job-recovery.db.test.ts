@@ -17,7 +17,7 @@ beforeAll(async () => {
   bed = await createJobTestBed(await createTestDatabase());
 });
 afterEach(() => bed.stop());
-afterAll(() => bed.drop());
+afterAll(() => bed.close());
 
 /** A process that has taken the job and holds it. */
 async function startHangingWorker(add: () => Promise<void>) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   bed = await createJobTestBed(await createTestDatabase());
 });
 afterEach(() => bed.stop());
-afterAll(() => bed.drop());
+afterAll(() => bed.close());
 
 const Numbered = z.object({ n: z.number() });
 

@@ -7,7 +7,7 @@ let bed: JobTestBed;
 beforeAll(async () => {
   bed = await createJobTestBed(await createTestDatabase());
 });
-afterAll(() => bed.drop());
+afterAll(() => bed.close());
 
 it('removes every file whose message is gone, and forgets it only then', async () => {
   await bed.query(
