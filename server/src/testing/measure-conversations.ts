@@ -4,9 +4,9 @@ import { acceptAll, cycleOneByOne, sendOneByOne } from './conversations/attend.t
 import { type Burst, takeIn } from './conversations/burst.ts';
 import { type CountedWire, openCountedWire, type WireCount } from './counted-wire.ts';
 import { until } from './crowd/call.ts';
+import type { TalkingCompany } from './crowd/carrier.ts';
 import { type CrowdWorld, withCrowd } from './crowd/crowd-world.ts';
 import { customersOf } from './crowd/customers.ts';
-import type { TalkingCompany } from './crowd/open-numbers.ts';
 import { ageAt, openScreens } from './crowd/screens.ts';
 import { percentile, processorSeconds, report } from './measured-server.ts';
 import { connectOwner } from './owner-connection.ts';

@@ -1,7 +1,7 @@
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
 import { listTickets, updateTicket } from '@prosa/contracts/tickets/api.ts';
+import type { TalkingCompany } from '#testing/crowd/carrier.ts';
 import type { CrowdWorld } from '#testing/crowd/crowd-world.ts';
-import type { TalkingCompany } from '#testing/crowd/open-numbers.ts';
 import { stampedText } from '#testing/crowd/stamp.ts';
 
 /** Somebody accepts everybody who waits. */

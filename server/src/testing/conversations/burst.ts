@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
 import { until } from '#testing/crowd/call.ts';
+import type { TalkingCompany } from '#testing/crowd/carrier.ts';
 import type { CrowdWorld } from '#testing/crowd/crowd-world.ts';
-import type { TalkingCompany } from '#testing/crowd/open-numbers.ts';
 import { processorSeconds } from '#testing/measured-server.ts';
 import type { OwnerConnection } from '#testing/owner-connection.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listMessages, sendMessage } from '@prosa/contracts/messages/api.ts';
 import { getTicket, listTickets, updateTicket } from '@prosa/contracts/tickets/api.ts';
+import type { TalkingCompany } from './carrier.ts';
 import type { CrowdWorld } from './crowd-world.ts';
-import type { TalkingCompany } from './open-numbers.ts';
 
 export interface Attendants {
   /** One of each company, again and again: accepts whom they find, reads, answers, resolves. */

@@ -6,8 +6,10 @@ import { endServer, freePort, livingMb, memoryFlags } from '#testing/measured-se
 import { spawnServer } from '#testing/server-process.ts';
 import { temporaryPostgres } from '#testing/temporary-postgres.ts';
 import { type CallAs, callerOf } from './call.ts';
-import { openNumbers, type TalkingCompany } from './open-numbers.ts';
-import { type CrowdSize, seedCrowd } from './seed-crowd.ts';
+import { type Carrier, openNumbers, type TalkingCompany } from './carrier.ts';
+import { startCloudCarrier } from './cloud-carrier.ts';
+import { sandboxCarrier } from './sandbox-carrier.ts';
+import { type CarrierName, type CrowdSize, seedCrowd } from './seed-crowd.ts';
 
 /** The product as a process of its own, and companies whose numbers are open. */
 export interface CrowdWorld {
@@ -17,6 +19,8 @@ export interface CrowdWorld {
   readonly companies: readonly TalkingCompany[];
   readonly call: CallAs;
   livingMb(): Promise<number>;
+  /** What the carrier told in vain so far, and had to tell again. */
+  refusals(): readonly string[];
   /** What the server complained of so far. */
   complaints(): readonly string[];
 }
@@ -34,6 +38,11 @@ async function emptyDatabase(url: string): Promise<string> {
   return databaseUrl;
 }
 
+const carriers: Readonly<Record<CarrierName, () => Promise<Carrier>>> = {
+  sandbox: async () => sandboxCarrier,
+  cloud: startCloudCarrier,
+};
+
 /**
  * With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. The product may be given
  * another way to the database than the measurement.
@@ -47,6 +56,7 @@ export async function withCrowd(
   await using started = new AsyncDisposableStack();
   const { folder, postgres } = await temporaryPostgres(started, 'prosa-crowd-');
   signal.throwIfAborted();
+  const carrier = started.adopt(await carriers[size.carrier ?? 'sandbox'](), ({ stop }) => stop());
   const databaseUrl = await emptyDatabase(postgres.url);
   const seeded = await seedCrowd(databaseUrl, secret, size);
   const port = await freePort();
@@ -62,6 +72,7 @@ export async function withCrowd(
       RATE_LIMIT_FACTOR: '100000',
       SECRET_KEY: secret,
       SEED: 'none',
+      ...carrier.environment,
     },
     memoryFlags,
   );
@@ -72,9 +83,10 @@ export async function withCrowd(
     url,
     pid: server.pid,
     databaseUrl,
-    companies: await unlessInterrupted(signal, openNumbers(call, seeded)),
+    companies: await unlessInterrupted(signal, openNumbers(carrier, call, seeded)),
     call,
     livingMb: () => livingMb(server),
+    refusals: carrier.refusals,
     complaints: () => server.output.stdout.split('\n').filter((line) => line.startsWith('{"level"')),
   };
   const died = server.ended.then(({ code, signal: by }) => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendSandboxMessage } from '@prosa/contracts/sandbox-phone/api.ts';
+import type { TalkingCompany } from './carrier.ts';
 import type { CrowdWorld } from './crowd-world.ts';
-import type { TalkingCompany } from './open-numbers.ts';
 import { stampedText } from './stamp.ts';
 
 export interface Customers {
@@ -13,20 +12,18 @@ export interface Customers {
 }
 
 /** Those of the companies in turn, and of each company one after the other. */
-export function customersOf({ call, companies }: CrowdWorld, perCompany: number): Customers {
+export function customersOf({ companies }: Pick<CrowdWorld, 'companies'>, perCompany: number): Customers {
   let begun = 0;
   let sent = 0;
   const failures: string[] = [];
 
   async function writeOne(company: TalkingCompany, nth: number): Promise<void> {
-    const { connectionId, adminToken } = company;
     const customer = Math.floor(nth / companies.length) % perCompany;
     // A number that ends in 0000 has no WhatsApp.
-    const from = `55119${80_000_001 + customer}`;
+    const phone = `55119${80_000_001 + customer}`;
     const text = stampedText(`Bom dia, ainda está aberto? ${nth}`);
-    const body = { connectionId, from, name: `Cliente ${customer}`, text };
     try {
-      await call(adminToken, sendSandboxMessage, { body });
+      await company.write({ phone, name: `Cliente ${customer}` }, text);
       sent += 1;
     } catch (error) {
       failures.push(String(error));

@@ -12,10 +12,14 @@ export interface CrowdCompany {
   readonly people: readonly CrowdPerson[];
 }
 
+export type CarrierName = 'sandbox' | 'cloud';
+
 export interface CrowdSize {
   readonly companies: number;
   /** In each; everybody hears of every customer. */
   readonly people: number;
+  /** The sandbox, unless another is named. */
+  readonly carrier?: CarrierName;
 }
 
 const tokenLifeMs = 24 * 60 * 60_000;
