@@ -2,6 +2,8 @@ import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
+import { createApplyEvent } from '#features/incoming/apply-event.ts';
+import { createInbox } from '#features/incoming/inbox.ts';
 import { watchLanes } from '#features/incoming/watch-lanes.ts';
 import { platformHealthRoutes } from '#features/platform-health/routes.ts';
 import { healthFigures, healthSamples } from '#features/platform-health/rules.ts';
@@ -135,8 +137,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const chatbots = createChatbotServices(config);
   const payments = options.payments ?? createPayments(config, clock);
   const asking = createAsking({ database, clock });
+  const conversations = createConversations(mediaLinks, clock);
+  const inbox = createInbox({ database, apply: createApplyEvent(conversations.incoming), clock, log });
   const features = {
-    ...createConversations(mediaLinks, clock),
+    ...conversations,
     ...createLogins({ tokens, challenges, box, clock, limiterOf }),
     archiveCompany: createCompanyArchiver({ url, storage, box, dataDir: config.dataDir, clock }),
     askConnection: asking.ask,
@@ -145,6 +149,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     box,
     chatbots,
     clock,
+    inbox: config.ROLES.some((role) => role !== 'web') ? inbox : undefined,
     log,
     mailer: options.mailer,
     media: storage,
@@ -250,7 +255,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         whispers: screens.whispers,
         media: storage,
         messages: features.messages,
-        incoming: features.incoming,
+        inbox,
         links: mediaLinks,
         box,
         cloud: {
@@ -270,7 +275,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       })
     : undefined;
   const ledger = config.ROLES.includes('worker')
-    ? watchLanes({ database, log, isAtWork: whatsapp?.isAtWork })
+    ? watchLanes({ database, log, isAtWork: inbox.isAtWork })
     : undefined;
 
   return {
@@ -282,6 +287,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       await screens.stop();
       await http.close();
       await whatsapp?.stop();
+      await inbox.stop();
       await ledger?.stop();
       await jobs.stop();
       await model.close();

@@ -38,6 +38,7 @@ import { createFileListService } from '#features/file-lists/service.ts';
 import { helpJobHandlers } from '#features/helps/jobs.ts';
 import { helpRoutes } from '#features/helps/routes.ts';
 import { incomingJobHandlers } from '#features/incoming/apply-lane.ts';
+import type { Inbox } from '#features/incoming/inbox.ts';
 import { incomingRoutes } from '#features/incoming/routes.ts';
 import { integrationDeliveryRoutes } from '#features/integration-deliveries/routes.ts';
 import { createDeliveryService } from '#features/integration-deliveries/service.ts';
@@ -112,6 +113,8 @@ export interface FeatureDependencies extends Conversations, Logins {
   readonly box: SecretBox;
   readonly chatbots: Chatbots;
   readonly clock: Clock;
+  /** Absent where a process serves people only, and leaves to others what customers write. */
+  readonly inbox: Inbox | undefined;
   readonly log: Log;
   readonly mailer: Mailer;
   readonly media: MediaStore & Pick<Storage, 'removeAll'>;
@@ -129,6 +132,7 @@ export function featureRoutes({
   box,
   chatbots,
   clock,
+  inbox,
   incoming,
   log,
   mediaLinks,
@@ -152,7 +156,7 @@ export function featureRoutes({
       links: mediaLinks,
       clock,
     }),
-    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, log }),
+    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, inbox, log }),
     ...companyRoutes({ clock, mediaLinks }),
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),

@@ -1,8 +1,6 @@
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
 import { createAnswering } from '#features/connections/questions/answering.ts';
-import { createApplyEvent } from '#features/incoming/apply-event.ts';
-import { createInbox, type Inbox } from '#features/incoming/inbox.ts';
-import type { IncomingParts } from '#features/incoming/steps/context.ts';
+import type { Inbox } from '#features/incoming/inbox.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
 import { createPictures } from '#features/outgoing/pictures/fetch-pictures.ts';
@@ -32,8 +30,8 @@ interface WhatsappOptions {
   readonly whispers: Whispers;
   readonly media: MediaStore;
   readonly messages: MessageService;
-  /** What the events of providers are applied by. */
-  readonly incoming: IncomingParts;
+  /** What providers tell is kept and applied by it. */
+  readonly inbox: Inbox;
   readonly links: MediaLinks;
   readonly box: SecretBox;
   /** How Meta is reached, and how it reaches us. */
@@ -45,18 +43,15 @@ interface WhatsappOptions {
   readonly onCountChange: (owned: number) => void;
 }
 
-type Whatsapp = Pick<Gateway, 'stop'> & Pick<Inbox, 'isAtWork'>;
-
 /** Any number; the locks of other things have another one. */
 const connectionLocks = 1;
 
 /** The providers this product knows, and the gateway that keeps connections running over them. */
-export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Whatsapp {
-  const { database, media, messages, linkedPhones, clock, log } = parts;
+export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
+  const { database, media, messages, inbox, linkedPhones, clock, log } = parts;
   const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });
   const beta = createBaileysProvider({ settings: linkedPhones, clock, log });
   const cloud = createCloudProvider({ ...parts.cloud, clock, log });
-  const inbox = createInbox({ database, apply: createApplyEvent(parts.incoming), clock, log });
   const outgoing = createOutgoing({ database, store: media, messages, clock, log });
   const pictures = createPictures({ ...parts, store: media });
   const answering = createAnswering({ database, log });
@@ -86,11 +81,5 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
   });
   const listeners = [gateway, outgoing, answering, pictures].flatMap((part) => part.listeners);
   for (const listener of [...listeners, ...phoneListeners(sandbox)]) feed.subscribe(listener);
-  return {
-    isAtWork: inbox.isAtWork,
-    async stop() {
-      await gateway.stop();
-      await inbox.stop();
-    },
-  };
+  return gateway;
 }

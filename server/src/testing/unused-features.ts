@@ -33,6 +33,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     auditRetentionDays: 1,
     askConnection: () => Promise.reject(new Error('not a connection')),
     box,
+    inbox: undefined,
     log: createLog('silent'),
     mailer: { send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage, removeAll: noStorage },

@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { receiveCloudWebhook, verifyCloudWebhook } from '@prosa/contracts/cloud-webhooks/api.ts';
 import { deliveryMaxBytes } from '@prosa/contracts/cloud-webhooks/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import {
   buildCloudNumber,
@@ -11,6 +13,9 @@ import {
   startCloudScene,
 } from '#testing/cloud-company.ts';
 import { ledgerOf } from '#testing/conversation-test-bed.ts';
+import { eventually } from '#testing/eventually.ts';
+import { testBox } from '#testing/test-app.ts';
+import { createCloudWebhookService } from './service.ts';
 
 let scene: CloudScene;
 let company: TestCompany;
@@ -94,6 +99,31 @@ describe('a delivery', () => {
       expect.stringMatching(/^message:.+:theirs:wamid\.A$/),
       expect.stringMatching(/^message:.+:theirs:wamid\.B$/),
     ]);
+  });
+
+  it('is applied by the process that took it, and by a job where that only serves people', async () => {
+    const [here, elsewhere] = ['wamid.here', 'wamid.elsewhere'].map((id) =>
+      bodyFor(own.number.phoneNumberId, text(id)),
+    ) as [Buffer, Buffer];
+    const jobsAdded = async (work: () => Promise<unknown>) =>
+      (await scene.app.countQueries(work)).filter((statement) => statement.includes('jobs.add_job')).length;
+    expect(await jobsAdded(() => signed(here))).toBe(0);
+    const servingOnly = createCloudWebhookService({
+      deliveries: cloudDeliveries,
+      box: testBox,
+      inbox: undefined,
+      log: createLog('silent'),
+    });
+    const signature = sign(elsewhere, own.number.appSecret);
+    const receive = () =>
+      servingOnly.receive(scene.app.database, own.webhookKey, { bytes: elsewhere, signature });
+    expect(await jobsAdded(receive)).toBe(1);
+    await eventually(async () => {
+      const applied = (await ledgerOf(scene.app, company)).filter(({ state }) => state === 'applied');
+      const keys = applied.map((row) => row.event_key);
+      for (const id of ['wamid.here', 'wamid.elsewhere'])
+        expect(keys).toContainEqual(expect.stringContaining(id));
+    });
   });
 
   it('without, with another, or changed by one byte is refused and leaves nothing', async () => {

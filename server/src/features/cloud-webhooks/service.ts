@@ -1,5 +1,6 @@
 import { cloudConnectionOf } from '#features/connections/accounts/service.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
+import type { Inbox } from '#features/incoming/inbox.ts';
 import { keepEvents } from '#features/incoming/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
@@ -11,6 +12,8 @@ import { type Addressee, addresseeOf, isSameSecret } from './webhook-gate.ts';
 export interface CloudWebhookParts {
   readonly deliveries: CloudDeliveries;
   readonly box: SecretBox;
+  /** Absent where others apply what comes in. */
+  readonly inbox: Pick<Inbox, 'keep'> | undefined;
   readonly log: Log;
 }
 
@@ -22,7 +25,7 @@ interface Challenge {
 export type CloudWebhookService = ReturnType<typeof createCloudWebhookService>;
 
 /** Whose numbers Meta tells us about: written down at once, applied afterwards like everything else that comes in. */
-export function createCloudWebhookService({ deliveries, box, log }: CloudWebhookParts) {
+export function createCloudWebhookService({ deliveries, box, inbox, log }: CloudWebhookParts) {
   /** Another number of the same app delivers to the same address; that of anybody else is none of ours. */
   async function receiverOf(
     reader: Reader,
@@ -39,25 +42,40 @@ export function createCloudWebhookService({ deliveries, box, log }: CloudWebhook
   const isWanted = (event: ToldEvent, importsHistory: boolean) =>
     importsHistory || event.type !== 'message' || !event.isHistory;
 
+  /** By connection; what is for nobody is left out. */
+  async function wantedOf(reader: Reader, addressee: Addressee, news: readonly NumberNews[]) {
+    const wanted: { connectionId: number; events: readonly ToldEvent[] }[] = [];
+    for (const { phoneNumberId, events } of news) {
+      const receiver = await receiverOf(reader, addressee, phoneNumberId);
+      if (!receiver) {
+        log.warn(
+          { phoneNumberId, connectionId: addressee.connectionId },
+          'a delivery for a number of nobody',
+        );
+        continue;
+      }
+      const { connectionId, importsHistory } = receiver;
+      wanted.push({ connectionId, events: events.filter((event) => isWanted(event, importsHistory)) });
+    }
+    return wanted;
+  }
+
   async function keepNews(
     database: Database,
     addressee: Addressee,
     news: readonly NumberNews[],
   ): Promise<void> {
-    await database.transaction(addressee.companyId, async (tx) => {
-      for (const { phoneNumberId, events } of news) {
-        const receiver = await receiverOf(tx, addressee, phoneNumberId);
-        if (!receiver) {
-          log.warn(
-            { phoneNumberId, connectionId: addressee.connectionId },
-            'a delivery for a number of nobody',
-          );
-          continue;
-        }
-        const { connectionId, importsHistory } = receiver;
-        const wanted = events.filter((event) => isWanted(event, importsHistory));
-        await keepEvents(tx, connectionId, wanted);
-      }
+    const { companyId } = addressee;
+    const wanted = await wantedOf(database.reader(companyId), addressee, news);
+    if (inbox) {
+      const keeping = wanted.flatMap(({ connectionId, events }) =>
+        events.map((event) => inbox.keep(companyId, connectionId, event)),
+      );
+      await Promise.all(keeping);
+      return;
+    }
+    await database.transaction(companyId, async (tx) => {
+      for (const { connectionId, events } of wanted) await keepEvents(tx, connectionId, events);
     });
   }
 
