@@ -156,7 +156,7 @@ export function featureRoutes({
       links: mediaLinks,
       clock,
     }),
-    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, inbox, log }),
+    ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, keepEvent: inbox?.keep, log }),
     ...companyRoutes({ clock, mediaLinks }),
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),

@@ -1,6 +1,5 @@
 import { cloudConnectionOf } from '#features/connections/accounts/service.ts';
-import type { ToldEvent } from '#features/connections/rules.ts';
-import type { Inbox } from '#features/incoming/inbox.ts';
+import type { ConnectionDuties, ToldEvent } from '#features/connections/rules.ts';
 import { keepEvents } from '#features/incoming/service.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Database, Reader } from '#platform/database/database.ts';
@@ -13,7 +12,7 @@ export interface CloudWebhookParts {
   readonly deliveries: CloudDeliveries;
   readonly box: SecretBox;
   /** Absent where others apply what comes in. */
-  readonly inbox: Pick<Inbox, 'keep'> | undefined;
+  readonly keepEvent: ConnectionDuties['keepEvent'] | undefined;
   readonly log: Log;
 }
 
@@ -25,7 +24,7 @@ interface Challenge {
 export type CloudWebhookService = ReturnType<typeof createCloudWebhookService>;
 
 /** Whose numbers Meta tells us about: written down at once, applied afterwards like everything else that comes in. */
-export function createCloudWebhookService({ deliveries, box, inbox, log }: CloudWebhookParts) {
+export function createCloudWebhookService({ deliveries, box, keepEvent, log }: CloudWebhookParts) {
   /** Another number of the same app delivers to the same address; that of anybody else is none of ours. */
   async function receiverOf(
     reader: Reader,
@@ -67,9 +66,9 @@ export function createCloudWebhookService({ deliveries, box, inbox, log }: Cloud
   ): Promise<void> {
     const { companyId } = addressee;
     const wanted = await wantedOf(database.reader(companyId), addressee, news);
-    if (inbox) {
+    if (keepEvent) {
       const keeping = wanted.flatMap(({ connectionId, events }) =>
-        events.map((event) => inbox.keep(companyId, connectionId, event)),
+        events.map((event) => keepEvent(companyId, connectionId, event)),
       );
       await Promise.all(keeping);
       return;
