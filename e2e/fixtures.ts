@@ -126,6 +126,8 @@ export async function loginByForm(page: Page, { email, password }: Credentials):
 }
 
 export async function checkA11y(page: Page): Promise<void> {
+  // What is shown until its successor is here is dimmed on purpose.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   // Half a megabyte, which stays with the document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   expect(await page.evaluate(axeFindings), 'axe finds nothing').toEqual([]);
