@@ -79,7 +79,11 @@ export function FigureCards({ filter, onTickets }: FigureCardsProps) {
   if (query.isLoadingError) return <LoadError query={query} />;
   const { hours: _, ...period } = filter;
   return (
-    <ul className={classes.root} aria-busy={query.isPending} data-old={query.isPlaceholderData || undefined}>
+    <ul
+      className={classes.root}
+      aria-busy={query.isPending}
+      data-stale={query.isPlaceholderData || undefined}
+    >
       {cards.map(({ label, of, write, better, set }) => {
         const current = query.data ? of(query.data.current) : null;
         const previous = query.data ? of(query.data.previous) : null;
