@@ -1,4 +1,3 @@
-import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { auditTrail } from '#features/audit-log/trail.ts';
 import { createAsking } from '#features/connections/questions/service.ts';
 import { createProgramGate, programLimits } from '#features/external-api/program-gate.ts';
@@ -258,17 +257,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         inbox,
         links: mediaLinks,
         box,
-        cloud: {
-          baseUrl: config.CLOUD_API_URL,
-          version: config.CLOUD_API_VERSION,
-          allowPrivate: config.isCloudElsewhere,
-          ...(isSecure ? { webhookUrlOf: (key: string) => cloudWebhookUrl(config.publicUrl, key) } : {}),
-        },
-        linkedPhones: {
-          serverUrl: config.WHATSAPP_SERVER_URL,
-          version: config.WHATSAPP_WEB_VERSION,
-          allowPrivateProxies: config.ALLOW_PRIVATE_ADDRESSES,
-        },
+        config,
         clock,
         log,
         onCountChange: (owned) => metrics.connections.set(owned),

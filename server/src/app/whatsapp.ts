@@ -1,3 +1,4 @@
+import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
 import { createAnswering } from '#features/connections/questions/answering.ts';
 import type { Inbox } from '#features/incoming/inbox.ts';
@@ -22,6 +23,7 @@ import { createBaileysProvider } from '#providers/whatsapp/baileys/baileys-provi
 import type { SocketSettings } from '#providers/whatsapp/baileys/open-socket.ts';
 import { type CloudOptions, createCloudProvider } from '#providers/whatsapp/cloud/cloud-provider.ts';
 import { createSandboxProvider } from '#providers/whatsapp/sandbox/sandbox-provider.ts';
+import type { Config } from './config.ts';
 
 interface WhatsappOptions {
   readonly url: string;
@@ -34,10 +36,7 @@ interface WhatsappOptions {
   readonly inbox: Inbox;
   readonly links: MediaLinks;
   readonly box: SecretBox;
-  /** How Meta is reached, and how it reaches us. */
-  readonly cloud: Omit<CloudOptions, 'clock' | 'log'>;
-  /** How WhatsApp is reached by numbers that are linked to a phone. */
-  readonly linkedPhones: SocketSettings;
+  readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
   readonly onCountChange: (owned: number) => void;
@@ -46,12 +45,29 @@ interface WhatsappOptions {
 /** Any number; the locks of other things have another one. */
 const connectionLocks = 1;
 
+/** How WhatsApp is reached by numbers that are linked to a phone. */
+const linkedPhonesOf = (config: Config): SocketSettings => ({
+  serverUrl: config.WHATSAPP_SERVER_URL,
+  version: config.WHATSAPP_WEB_VERSION,
+  allowPrivateProxies: config.ALLOW_PRIVATE_ADDRESSES,
+});
+
+/** How Meta is reached, and how it reaches us: only at an address that is safe. */
+const metaOf = (config: Config): Omit<CloudOptions, 'clock' | 'log'> => ({
+  baseUrl: config.CLOUD_API_URL,
+  version: config.CLOUD_API_VERSION,
+  allowPrivate: config.isCloudElsewhere,
+  ...(config.publicUrl.startsWith('https:')
+    ? { webhookUrlOf: (key: string) => cloudWebhookUrl(config.publicUrl, key) }
+    : {}),
+});
+
 /** The providers this product knows, and the gateway that keeps connections running over them. */
 export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
-  const { database, media, messages, inbox, linkedPhones, clock, log } = parts;
+  const { database, media, messages, inbox, config, clock, log } = parts;
   const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });
-  const beta = createBaileysProvider({ settings: linkedPhones, clock, log });
-  const cloud = createCloudProvider({ ...parts.cloud, clock, log });
+  const beta = createBaileysProvider({ settings: linkedPhonesOf(config), clock, log });
+  const cloud = createCloudProvider({ ...metaOf(config), clock, log });
   const outgoing = createOutgoing({ database, store: media, messages, clock, log });
   const pictures = createPictures({ ...parts, store: media });
   const answering = createAnswering({ database, log });
