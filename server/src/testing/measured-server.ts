@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interruption, unlessInterrupted } from './interruption.ts';
+import { processTimes } from './process-times.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 import { connectSocket, type TestSocket } from './test-socket.ts';
 
-const ticksPerSecond = 100;
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** One line of a measurement, with the share of its budget that it uses. */
@@ -29,12 +29,9 @@ export async function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<n
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** What the process has used of a processor so far: the same on a busy machine as on an idle one. */
+/** What the process has used of a processor so far. */
 export async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold anything, come the state and then numbers.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return (await processTimes(pid)).own;
 }
 
 export type Call = <Reply>(method: string, path: string, body?: object | FormData) => Promise<Reply>;

@@ -1,26 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { connectOwner } from '#testing/owner-connection.ts';
+import { type ProcessTimes, processTimes } from '#testing/process-times.ts';
 import type { CrowdWorld } from './crowd-world.ts';
 
 const ticksPerSecond = 100;
 
-interface ProcessTimes {
-  readonly parent: number;
-  readonly own: number;
-  /** Of its children that have ended. */
-  readonly ended: number;
-}
-
 /** Undefined when it has ended. */
-async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (stat === undefined) return undefined;
-  // After the name, which may hold anything, come the state and then numbers.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / ticksPerSecond;
-  return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
-}
+const timesOf = (pid: number): Promise<ProcessTimes | undefined> => processTimes(pid).catch(() => undefined);
 
 /** With all its children. PostgreSQL has one for each connection, and some for itself. */
 async function secondsOfFamily(parent: number): Promise<number> {
