@@ -6,8 +6,9 @@ import { asMarkdown, tableOf } from './bench-tables.mjs';
 import { node24 } from './lib/node24.mjs';
 
 /**
- * What one bench said when it ran last. `load` is what else the machine had to do.
- * @typedef {{ at: string; isQuick: boolean; load: number; seconds: number; rows: import('./bench-tables.mjs').Row[]; remarks: string[] }} Measured
+ * What one bench said when it ran last. `load` is what else the machine had to do,
+ * `stolen` what its host kept of it (stolen.mjs).
+ * @typedef {{ at: string; isQuick: boolean; load: number; stolen: number; seconds: number; rows: import('./bench-tables.mjs').Row[]; remarks: string[] }} Measured
  * @typedef {{ prosa: string; commit: string; node: string; postgres: string; machine: string }} Origin
  * @typedef {{ benches: Record<string, Measured & { origin: Origin }> }} Results
  */
@@ -76,10 +77,10 @@ export function saveResults(root, bench, measured) {
  */
 export function markdownOf(root) {
   return Object.entries(resultsOf(root).benches)
-    .map(([bench, { at, isQuick, load, seconds, rows, origin }]) =>
+    .map(([bench, { at, isQuick, load, stolen, seconds, rows, origin }]) =>
       [
         `### ${bench}${isQuick ? ' (quick)' : ''}`,
-        `${at.slice(0, 16).replace('T', ' ')} UTC, ${seconds} s, load before ${load}. Prosa ${origin.prosa} (${origin.commit}), Node ${origin.node}, PostgreSQL ${origin.postgres}; ${origin.machine}.`,
+        `${at.slice(0, 16).replace('T', ' ')} UTC, ${seconds} s, load before ${load}, kept by the host ${stolen} %. Prosa ${origin.prosa} (${origin.commit}), Node ${origin.node}, PostgreSQL ${origin.postgres}; ${origin.machine}.`,
         asMarkdown(tableOf(rows)),
       ].join('\n\n'),
     )

@@ -7,6 +7,7 @@ import { asText, tableOf } from './bench-tables.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { ToolError } from './lib/run.mjs';
+import { watchStolen } from './lib/stolen.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
@@ -43,6 +44,7 @@ function benches(chosen, isQuick) {
 async function measure(bench, words) {
   const file = join('bench', `${bench}${ending}`);
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  const stolen = watchStolen();
   const startedAt = performance.now();
   const { code, output } = await runInGroup(node24(root), [file, ...words], { cwd: root });
   if (code !== 0) throw new ToolError(`${output.trimEnd()}\n${file} ended with ${code}.`);
@@ -50,6 +52,7 @@ async function measure(bench, words) {
     at: new Date().toISOString(),
     isQuick: words.includes('--quick'),
     load,
+    stolen: stolen(),
     seconds: Math.round((performance.now() - startedAt) / 1000),
     rows: output
       .split('\n')
@@ -72,7 +75,9 @@ async function measureAll(names, words) {
       console.error(`Measuring ${bench}…`);
       const measured = await measure(bench, words);
       saveResults(root, bench, measured);
-      console.log(`\n${bench}, ${measured.seconds} s\n${asText(tableOf(measured.rows))}`);
+      console.log(
+        `\n${bench}, ${measured.seconds} s, load before ${measured.load}, kept by the host ${measured.stolen} %\n${asText(tableOf(measured.rows))}`,
+      );
       for (const remark of measured.remarks) console.log(remark);
       over += measured.rows.filter(({ ratio = 0 }) => ratio > 1).length;
     } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runChecks, stepLine } from './checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
+import { watchStolen } from './lib/stolen.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { endGroupsWithThisProcess, endLeftovers, runInGroup } from './process-groups.mjs';
 import { countPlaywright, countVitest, outcome, tellFailure } from './test-reports.mjs';
@@ -129,6 +130,11 @@ async function runAll() {
   });
 }
 
+const stolen = watchStolen();
 await runAll();
+const seconds = Math.round(performance.now() / 1000);
+console.log(
+  `${Math.floor(seconds / 60)} min ${seconds % 60} s; the host kept ${stolen()} % of the processors.`,
+);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
