@@ -102,7 +102,11 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
   await besideTheLimit(world, admin);
   const shots: readonly (Shot & { readonly name: string })[] = [
     { name: 'open tickets, attendant of three queues', url: `${api}/tickets?status=open`, token: attendant },
-    { name: 'tickets of a common name', url: `${api}/tickets?searchParam=bruno`, token: attendant },
+    {
+      name: 'tickets of a common name',
+      url: `${api}/tickets?searchParam=bruno&bounded=true`,
+      token: attendant,
+    },
     { name: 'message page of 10,000', url: `${api}/messages/${company?.longTicketId}`, token: attendant },
     { name: 'contacts of a common name', url: `${api}/contacts?searchParam=marcia`, token: attendant },
     { name: 'messages with common words', url: `${api}/messages/search?searchParam=boleto`, token: admin },

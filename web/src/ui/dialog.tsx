@@ -4,6 +4,7 @@ import { useT } from '#lib/i18n.ts';
 import { AppTheme } from './app-theme.tsx';
 import classes from './dialog.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -35,6 +36,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useT();
   const isNarrow = useIsNarrow();
+  useScrollLock(isOpen);
   const isFullScreen = isNarrow && !isSmall;
   // Mantine's <header> would be a second banner of the page.
   const attributes: NonNullable<ModalProps['attributes']> = {

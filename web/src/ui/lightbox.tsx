@@ -8,6 +8,7 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from
 import { useT } from '#lib/i18n.ts';
 import classes from './lightbox.module.css';
 import { type LightboxItem, LightboxMedia } from './lightbox-media.tsx';
+import { useScrollLock } from './use-scroll-lock.ts';
 import { useZoom } from './use-zoom.ts';
 
 export interface LightboxProps {
@@ -23,6 +24,7 @@ const panStep = 80;
 /** Pictures and videos over the whole screen; draw it only while it is open. Load it lazily: `lazy(() => import(…))`. */
 export function Lightbox({ items, index, onIndexChange, onClose }: LightboxProps) {
   const t = useT();
+  useScrollLock(true);
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const zoom = useZoom(stage);

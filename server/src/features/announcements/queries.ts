@@ -1,7 +1,7 @@
 import { announcementsInBell, announcementsPerPage } from '@prosa/contracts/announcements/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 
 /** What one person sees of them: the active ones, or all, and which of them they have read. */
 export function announcementQueries({ db, companyId }: Reader, userId: number, showsInactive: boolean) {
@@ -12,8 +12,8 @@ export function announcementQueries({ db, companyId }: Reader, userId: number, s
   const matching = (search: string) =>
     search === ''
       ? shown
-      : shown.where(({ eb, fn, or, val }) => {
-          const pattern = fn<string>('fold', [val(containsPattern(search))]);
+      : shown.where(({ eb, fn, or }) => {
+          const pattern = foldedPattern(search);
           const matches = (column: 'title' | 'text') => eb(fn<string>('fold', [column]), 'like', pattern);
           return or([matches('title'), matches('text')]);
         });

@@ -4,8 +4,8 @@ import {
   type RecipientState,
 } from '@prosa/contracts/campaigns/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 
 export type CampaignView = NonNullable<Awaited<ReturnType<ReturnType<typeof campaignQueries>['find']>>>;
 
@@ -34,11 +34,7 @@ function around() {
 export function campaignQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('campaigns').where('campaigns.company_id', '=', companyId);
   const matching = (search: string) =>
-    search === ''
-      ? own
-      : own.where(({ eb, fn, val }) =>
-          eb('campaigns.folded_name', 'like', fn<string>('fold', [val(containsPattern(search))])),
-        );
+    search === '' ? own : own.where('campaigns.folded_name', 'like', foldedPattern(search));
 
   return {
     planned: (): Promise<{ id: number; scheduled_at: string | null }[]> =>

@@ -1,7 +1,7 @@
 import { contactListsPerPage } from '@prosa/contracts/contact-lists/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import { type ContactListRow, contactListColumns } from './store.ts';
 
 /** Far more than anybody picks from; it keeps the answer bounded. */
@@ -11,7 +11,7 @@ export function contactListQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('contact_lists').where('company_id', '=', companyId);
 
   const matching = (search: string) =>
-    search === '' ? own : own.where('folded_name', 'like', sql<string>`fold(${containsPattern(search)})`);
+    search === '' ? own : own.where('folded_name', 'like', foldedPattern(search));
 
   const byName = (search: string) =>
     matching(search).select(contactListColumns).orderBy('folded_name').orderBy('id');

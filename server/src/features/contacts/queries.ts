@@ -8,6 +8,7 @@ import {
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
+import { folded } from '#platform/database/folded.ts';
 import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { patternsOf } from './rules.ts';
@@ -84,7 +85,7 @@ export function contactQueries({ db, companyId }: Reader) {
   const isAfter = ({ afterName, afterId }: Cursor) =>
     afterName === undefined || afterId === undefined
       ? undefined
-      : sql<boolean>`(contacts.folded_name, contacts.id) > (fold(${afterName}), ${afterId}::integer)`;
+      : sql<boolean>`(contacts.folded_name, contacts.id) > (${folded(afterName)}, ${afterId}::integer)`;
 
   /** In order, found by the index alone, so that what is skipped or does not match costs next to nothing. */
   const walked = ({ skipped, size, after = {} }: Page, matches?: ContactCondition) => {

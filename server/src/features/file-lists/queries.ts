@@ -1,8 +1,8 @@
 import { fileListsPerPage } from '@prosa/contracts/file-lists/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { FileListOptionRow, FileListRow } from './store.ts';
 
@@ -30,11 +30,7 @@ export function fileListQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('file_lists').where('file_lists.company_id', '=', companyId);
 
   const matching = (search: string) =>
-    search === ''
-      ? own
-      : own.where(({ eb, fn, val }) =>
-          eb('file_lists.folded_name', 'like', fn<string>('fold', [val(containsPattern(search))])),
-        );
+    search === '' ? own : own.where('file_lists.folded_name', 'like', foldedPattern(search));
 
   const views = (rows: typeof own) =>
     rows.selectAll('file_lists').select((eb) => optionsOf(eb).as('options'));

@@ -1,7 +1,7 @@
 import { helpsPerPage } from '@prosa/contracts/helps/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { HelpRow } from './store.ts';
 
 /** Far more than anybody looks through; it keeps the answer bounded. */
@@ -13,8 +13,8 @@ export function helpQueries({ db }: Reader) {
   const matching = (search: string) =>
     search === ''
       ? all
-      : all.where(({ eb, fn, or, val }) => {
-          const pattern = fn<string>('fold', [val(containsPattern(search))]);
+      : all.where(({ eb, fn, or }) => {
+          const pattern = foldedPattern(search);
           const matches = (column: 'title' | 'description') =>
             eb(fn<string>('fold', [column]), 'like', pattern);
           return or([matches('title'), matches('description')]);

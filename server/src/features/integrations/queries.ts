@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { IntegrationRow } from './store.ts';
 
 const pageSize = 20;
@@ -11,9 +11,7 @@ export function integrationQueries({ db, companyId }: Reader) {
   const matching = (search: string) =>
     search === ''
       ? own
-      : own.where(({ eb, fn, val }) =>
-          eb(fn<string>('fold', ['name']), 'like', fn<string>('fold', [val(containsPattern(search))])),
-        );
+      : own.where(({ eb, fn }) => eb(fn<string>('fold', ['name']), 'like', foldedPattern(search)));
 
   return {
     async page(search: string, pageNumber: number) {

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { InvoiceRow } from './store.ts';
 
 const pageSize = 20;
@@ -9,7 +9,7 @@ const pageSize = 20;
 const bareSize = 100;
 
 const folds = (column: string, search: string) =>
-  sql<boolean>`fold(${sql.ref(column)}) like fold(${containsPattern(search)})`;
+  sql<boolean>`fold(${sql.ref(column)}) like ${foldedPattern(search)}`;
 
 /** What a company sees of its own; what was cancelled is owed no more. */
 export function invoiceQueries({ db, companyId }: Reader) {

@@ -1,7 +1,7 @@
 import { optOutCountMax, optOutsPerPage } from '@prosa/contracts/opt-outs/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { containsPattern, foldedPattern } from '#platform/database/folded.ts';
 import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 
 export function optOutQueries({ db, companyId }: Reader) {
@@ -11,7 +11,7 @@ export function optOutQueries({ db, companyId }: Reader) {
   const matching = (search: string) => {
     if (search === '') return all;
     const digits = search.replaceAll(/\D/g, '');
-    return all.where(({ eb, fn, or, val, selectFrom }) => {
+    return all.where(({ eb, or, selectFrom }) => {
       const name = selectFrom('contacts')
         .select('contacts.folded_name')
         .whereRef('contacts.company_id', '=', 'contact_opt_outs.company_id')
@@ -23,7 +23,7 @@ export function optOutQueries({ db, companyId }: Reader) {
         .whereRef('contact_addresses.contact_id', '=', 'contact_opt_outs.contact_id')
         .where('contact_addresses.kind', '=', 'phone');
       return or([
-        eb(name, 'like', fn<string>('fold', [val(containsPattern(search))])),
+        eb(name, 'like', foldedPattern(search)),
         ...(digits.length < 3 ? [] : [eb(hasNumber, '=', true)]),
       ]);
     });

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { Plans } from '#platform/database/schema.ts';
 
 const pageSize = 20;
@@ -34,7 +34,7 @@ export function managedPlanQueries({ db }: PlatformTx) {
         .whereRef('companies.plan_id', '=', 'plans.id')
         .as('companies_count'),
     );
-  const matching = (search: string) => sql<boolean>`fold(plans.name) like fold(${containsPattern(search)})`;
+  const matching = (search: string) => sql<boolean>`fold(plans.name) like ${foldedPattern(search)}`;
 
   return {
     all: () => rows.orderBy('value').orderBy('id').execute(),

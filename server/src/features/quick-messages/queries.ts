@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { QuickMessageRow } from './store.ts';
 
 const pageSize = 20;
@@ -17,8 +17,8 @@ export function quickMessageQueries({ db, companyId }: Reader, userId: number) {
   const matching = (search: string) =>
     search === ''
       ? visible
-      : visible.where(({ eb, fn, or, val }) => {
-          const pattern = fn<string>('fold', [val(containsPattern(search))]);
+      : visible.where(({ eb, fn, or }) => {
+          const pattern = foldedPattern(search);
           const matches = (column: 'shortcode' | 'message') =>
             eb(fn<string>('fold', [column]), 'like', pattern);
           return or([matches('shortcode'), matches('message')]);

@@ -1,7 +1,7 @@
 import { tagTicketsMax } from '@prosa/contracts/tags/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { TagRow } from './store.ts';
 
@@ -30,9 +30,7 @@ export function tagQueries({ db, companyId }: Reader) {
   const matching = (search: string) =>
     search === ''
       ? own
-      : own.where(({ eb, fn, val }) =>
-          eb(fn<string>('fold', ['name']), 'like', fn<string>('fold', [val(containsPattern(search))])),
-        );
+      : own.where(({ eb, fn }) => eb(fn<string>('fold', ['name']), 'like', foldedPattern(search)));
 
   const byName = (search: string) =>
     matching(search).selectAll().select(ticketsOf).orderBy(sql`fold(name) collate "C"`).orderBy('id');

@@ -1,8 +1,8 @@
 import { chatsPerPage, type ListChatsQuery } from '@prosa/contracts/chats/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 /** A chat with its members, as one of them sees it. */
@@ -52,7 +52,7 @@ export function chatQueries({ db, companyId }: Reader, userId: number) {
 
   function matching(search: string) {
     if (search === '') return views;
-    const pattern = sql<string>`fold(${containsPattern(search)})`;
+    const pattern = foldedPattern(search);
     return views.where(({ eb, or, exists }) =>
       or([
         eb('chats.folded_title', 'like', pattern),

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 const pageSize = 20;
@@ -64,9 +64,9 @@ export function userQueries({ db, companyId }: Reader) {
     async page(search: string, pageNumber: number) {
       const matching = search
         ? rows.where((eb) => {
-            const folded = eb.fn<string>('fold', [eb.val(containsPattern(search))]);
+            const pattern = foldedPattern(search);
             const matches = (column: 'users.name' | 'users.email') =>
-              eb(eb.fn<string>('fold', [column]), 'like', folded);
+              eb(eb.fn<string>('fold', [column]), 'like', pattern);
             return eb.or([matches('users.name'), matches('users.email')]);
           })
         : rows;

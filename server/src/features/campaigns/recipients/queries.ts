@@ -1,7 +1,7 @@
 import { type ListRecipientsQuery, recipientsPerPage } from '@prosa/contracts/campaigns/schema.ts';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { containsPattern, foldedPattern } from '#platform/database/folded.ts';
 import type { RecipientRow } from './store.ts';
 
 const exportedAtOnce = 1000;
@@ -21,9 +21,9 @@ export function recipientQueries({ db, companyId }: Reader) {
       const matching =
         searchParam === ''
           ? inState
-          : inState.where(({ eb, fn, or, val }) =>
+          : inState.where(({ eb, or }) =>
               or([
-                eb('folded_name', 'like', fn<string>('fold', [val(containsPattern(searchParam))])),
+                eb('folded_name', 'like', foldedPattern(searchParam)),
                 ...(digits.length >= 3 ? [eb('number', 'like', containsPattern(digits))] : []),
               ]),
             );

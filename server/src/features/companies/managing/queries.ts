@@ -2,8 +2,8 @@ import type { PlanUsage } from '@prosa/contracts/companies/schema.ts';
 import type { SettingKey } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 
 const pageSize = 20;
 /** Far more than a picker can show; it keeps the answer bounded. */
@@ -65,8 +65,8 @@ export function managedCompanyQueries({ db }: PlatformTx | Reader) {
       ).as('admin'),
     ]);
   const matching = (search: string) => {
-    const pattern = containsPattern(search);
-    return sql<boolean>`(fold(companies.name) like fold(${pattern}) or fold(companies.email) like fold(${pattern}))`;
+    const pattern = foldedPattern(search);
+    return sql<boolean>`(fold(companies.name) like ${pattern} or fold(companies.email) like ${pattern})`;
   };
   const byName = () => rows.orderBy(sql`lower(companies.name)`).orderBy('companies.id');
 

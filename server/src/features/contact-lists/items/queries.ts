@@ -6,11 +6,10 @@ import {
 import { sql } from 'kysely';
 import { type ContactPatterns, patternsOf } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { folded } from '#platform/database/folded.ts';
 import { type ContactListItemRow, itemColumns } from './store.ts';
 
 const exportedPerPage = 1000;
-
-const folded = (pattern: string) => sql<string>`fold(${pattern})`;
 
 export function contactListItemQueries({ db, companyId }: Reader) {
   const of = (listId: number) =>
@@ -63,7 +62,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
       const isAfter =
         afterName === undefined || afterId === undefined
           ? undefined
-          : sql<boolean>`(folded_name, id) > (fold(${afterName}), ${afterId}::integer)`;
+          : sql<boolean>`(folded_name, id) > (${folded(afterName)}, ${afterId}::integer)`;
       const rows = await (isAfter
         ? limited.where(isAfter)
         : limited.offset(contactListItemsPerPage * (pageNumber - 1))

@@ -2,6 +2,7 @@ import { contactSearchMax } from '@prosa/contracts/contacts/schema.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ContactPatterns } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { folded } from '#platform/database/folded.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -35,7 +36,6 @@ const lastCharacter = '\u{10FFFF}';
 const order = sql`order by folded_name, id`;
 const limited = (most: number) => sql`limit ${most}::integer`;
 const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
-const folded = (pattern: string) => sql<string>`fold(${pattern})`;
 
 const isNamed = (words: ContactPatterns['words']) =>
   words.map(

@@ -74,7 +74,9 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .selectFrom(newest.as('newest'))
         .select(['newest.id', 'newest.ticket_id'])
         .where('newest.is_deleted', '=', false)
-        .where(sql<boolean>`to_tsvector('simple', fold(newest.body)) @@ to_tsquery('simple', fold(${words}))`)
+        .where(
+          sql<boolean>`to_tsvector('simple', fold(newest.body)) @@ (select to_tsquery('simple', fold(${words})))`,
+        )
         .orderBy('newest.id', 'desc');
       // Their tickets are looked up one by one, and only of those that hold the words.
       const rows = await db

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { findByText } from '#features/contacts/service.ts';
-import { containsPattern } from '#platform/database/contains-pattern.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedPattern } from '#platform/database/folded.ts';
 import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -26,7 +26,7 @@ export function scheduleSearchQueries({ db, companyId }: Reader) {
 
   return {
     async of(search: string): Promise<ScheduleSearch> {
-      const pattern = sql<string>`fold(${containsPattern(search)})`;
+      const pattern = foldedPattern(search);
       const [texts, names] = await Promise.all([
         db
           .selectFrom('schedule_texts')
