@@ -126,7 +126,7 @@ export function createContactService(links: MediaLinks) {
 }
 
 /** Named one by one up to here; beyond, each row is asked for its name. */
-const namedMax = 20_000;
+const namedMax = 2000;
 
 /** Who a search means, for the lists of other nouns: their ids or, of too many to name, what holds for one row. */
 export async function findBySearch(reader: Reader, search: string) {
