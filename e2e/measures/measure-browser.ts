@@ -18,7 +18,7 @@ const { url, people, longTicketId, counted, isQuick }: Given = JSON.parse(proces
 // What the specs share finds the product by it.
 process.env.E2E_BASE_URL = url;
 const sizes = isQuick
-  ? { times: 1, keys: 40, messages: 60, scrollMs: 3_000, rounds: 3, customers: 3 }
+  ? { times: 1, keys: 40, messages: 60, scrollMs: 3_000, rounds: 6, customers: 3 }
   : { times: 7, keys: 300, messages: 200, scrollMs: 120_000, rounds: 240, customers: 12 };
 
 /** A process of its own: a browser on the product that somebody else has started; prints what it measures. */

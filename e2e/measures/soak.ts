@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { bubble, field } from '#e2e/talk.ts';
 import type { Crowd } from './crowd.ts';
+import { heapOf } from './heap.ts';
 import { report } from './rows.ts';
 import { openWork, type Screen } from './screen.ts';
 
@@ -14,15 +15,6 @@ interface Soak {
 /** After so much use the page may hold so much more than in the beginning. */
 const budget = 1.1;
 const elsewhere = ['Contatos', 'Kanban', 'Respostas rápidas'];
-
-/** What the page holds when everything nobody needs is gone. */
-async function heapOf({ cdp }: Screen): Promise<{ bytes: number; nodes: number }> {
-  // What finalizers let go of is collected by the next one.
-  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const { nodes } = await cdp.send('Memory.getDOMCounters');
-  return { bytes: usedSize, nodes };
-}
 
 /** Half a minute of somebody's day: a conversation, an answer, a look elsewhere and back. */
 async function round({ page }: Screen, { talks }: Crowd, index: number): Promise<void> {
@@ -49,17 +41,21 @@ async function round({ page }: Screen, { talks }: Crowd, index: number): Promise
   await page.locator('[data-row]').first().waitFor();
 }
 
-/** What people do in two hours, without their pauses; the first turns fill what is filled once. */
+/** What people do in two hours, without their pauses; the first quarter fills what is filled once. */
 export async function measureMemory({ browser, url, crowd, rounds }: Soak): Promise<void> {
   const screen = await openWork(browser, url, crowd.person);
   await screen.cdp.send('HeapProfiler.enable');
-  for (let index = 0; index < crowd.talks.length; index += 1) await round(screen, crowd, index);
+  const first = Math.max(crowd.talks.length, Math.ceil(rounds / 4));
+  for (let index = 0; index < first; index += 1) await round(screen, crowd, index);
   const before = await heapOf(screen);
-  for (let index = 0; index < rounds; index += 1) await round(screen, crowd, crowd.talks.length + index);
+  for (let index = first; index < rounds; index += 1) await round(screen, crowd, index);
   const after = await heapOf(screen);
-  report('heap in the beginning', before.bytes / 1e6, 'MB');
+  report(`heap after ${first} turns`, before.bytes / 1e6, 'MB');
   report(`heap after ${rounds} turns`, after.bytes / 1e6, 'MB');
-  report(`heap after ${rounds} turns, beside the beginning`, after.bytes / before.bytes, '×', budget);
-  report(`nodes after ${rounds} turns, beside the beginning`, after.nodes / before.nodes, '×');
+  report(`held by the page after ${first} turns`, before.heldBytes / 1e6, 'MB');
+  report(`held by the page after ${rounds} turns`, after.heldBytes / 1e6, 'MB');
+  const growth = after.heldBytes / before.heldBytes;
+  report(`held by the page after ${rounds} turns, beside ${first}`, growth, '×', budget);
+  report(`nodes after ${rounds} turns, beside ${first}`, after.nodes / before.nodes, '×');
   await screen.context.close();
 }
