@@ -54,24 +54,3 @@ export async function drawingsOf(page: Page, act: () => Promise<void>): Promise<
   const after = await page.evaluate(() => drawings);
   return { ticketRows: after.ticketRows - before.ticketRows, messages: after.messages - before.messages };
 }
-
-interface TraceEvent {
-  readonly name: string;
-  readonly args?: { readonly elementCount?: number };
-}
-
-/** The most elements that the browser worked out the style of at once while this happened. */
-export async function restyledBy(page: Page, work: () => Promise<void>): Promise<number> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('The page belongs to no browser that could be traced.');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await work();
-  const trace: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(
-    (await browser.stopTracing()).toString('utf8'),
-  );
-  const counts = trace.traceEvents
-    .filter(({ name }) => name === 'UpdateLayoutTree')
-    .map(({ args }) => args?.elementCount ?? 0);
-  if (counts.length === 0) throw new Error('The trace has no styling, so it says nothing.');
-  return Math.max(...counts);
-}

@@ -1,4 +1,4 @@
-import { countDrawings, drawingsOf, restyledBy } from '#e2e/drawings.ts';
+import { countDrawings, drawingsOf } from '#e2e/drawings.ts';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { bubble, history } from '#e2e/talk.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
@@ -53,11 +53,4 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   });
   expect(here.messages, 'bubbles').toBeLessThanOrEqual(2);
   expect(here.ticketRows, 'rows').toBeLessThanOrEqual(2);
-
-  const elements = await page.locator('*').count();
-  const restyled = await restyledBy(page, async () => {
-    await say('Davi Melo', 'Pode ser amanhã');
-    await expect(page.locator('[data-row]').filter({ hasText: 'Pode ser amanhã' })).toBeVisible();
-  });
-  expect(restyled, `elements styled anew at once, of ${elements}`).toBeLessThan(elements / 4);
 });
