@@ -7,6 +7,8 @@ test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
   await expect(page.getByText('Nenhuma etiqueta ainda')).toBeVisible();
   await page.getByRole('button', { name: 'Nova etiqueta' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova etiqueta' });
+  // What is behind it stays where it is.
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
   await dialog.getByLabel('Nome').fill('ab');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Muito curto!')).toBeVisible();
@@ -16,6 +18,7 @@ test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
   await dialog.getByRole('switch', { name: /coluna do kanban/ }).check();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row', { name: /Cliente VIP.*#7C3AED.*Coluna do quadro/ })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'visible');
 
   await page.getByRole('button', { name: 'Editar Cliente VIP' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar etiqueta' });
