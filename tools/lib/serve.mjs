@@ -36,7 +36,12 @@ export async function prepareAndServe(root) {
 function serve(root) {
   const server = spawn(node24(root), [path.join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
-    env: { ...process.env, PROSA_LAUNCHER_PID: String(launcherPid()) },
+    env: {
+      // What the last start has read and compiled, which is half of what a start costs.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PROSA_LAUNCHER_PID: String(launcherPid()),
+    },
     // The channel is never written to: it breaks when this process is killed, which tells the server to stop.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a process group of its own, or Ctrl-C would reach the server twice: from the terminal and from here.
