@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
+import { keepAsking } from '#platform/database/heartbeat.ts';
 import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { CommittedEvent, EventType } from './domain-event.ts';
@@ -129,10 +130,8 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
       connection.end().catch((cause: unknown) => log.warn({ err: cause }, 'a half-open connection stayed'));
       throw error;
     }
-    // One that fails has ended, of which it tells itself.
-    const heart = setInterval(() => void connection.query('select 1').catch(() => undefined), heartbeatMs);
+    keepAsking(connection, heartbeatMs);
     // Not before it listens: a failed attempt is repeated by whoever made it, and by nobody else.
-    void ended.then(() => clearInterval(heart));
     void ended.then(() => persist(listen, 'the event feed cannot reach the database yet'));
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { keepAsking } from '#platform/database/heartbeat.ts';
 import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { Room } from './rooms.ts';
@@ -60,12 +61,8 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
     connection.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
     await connection.connect();
     await connection.query(`listen ${whisperChannel}; listen ${asideChannel}`);
-    // One that fails has ended, of which it tells itself.
-    const heart = setInterval(() => void connection.query('select 1').catch(() => undefined), heartbeatMs);
-    connection.once('end', () => {
-      clearInterval(heart);
-      void listenAgain();
-    });
+    keepAsking(connection, heartbeatMs);
+    connection.once('end', () => void listenAgain());
     client = connection;
   }
 
