@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const file = '/proc/stat';
-/** The order of the columns of Linux. */
-const [user, nice, system, , , interrupts, softInterrupts, stolen] = [0, 1, 2, 3, 4, 5, 6, 7];
-const wanted = [user, nice, system, interrupts, softInterrupts, stolen];
+/** What each column of Linux's account counts, in its order. */
+const columns = ['user', 'nice', 'system', 'idle', 'waiting', 'interrupts', 'softInterrupts', 'stolen'];
+const notWanted = new Set(['idle', 'waiting']);
 
 /**
  * What all processors together were used for since the machine started, in ticks.
  * @param {string} stat the text of `/proc/stat`
  */
 export function ticksIn(stat) {
-  const columns = (stat.split('\n', 1)[0] ?? '').trim().split(/\s+/u).slice(1).map(Number);
-  const at = (/** @type {number} */ column) => columns[column] ?? 0;
-  return { wanted: wanted.reduce((sum, column) => sum + at(column), 0), stolen: at(stolen) };
+  const [, ...ticks] = (stat.split('\n', 1)[0] ?? '').trim().split(/\s+/u).map(Number);
+  const counted = columns.map((name, at) => ({ name, ticks: ticks[at] ?? 0 }));
+  const sum = (/** @type {typeof counted} */ some) => some.reduce((total, one) => total + one.ticks, 0);
+  return {
+    wanted: sum(counted.filter(({ name }) => !notWanted.has(name))),
+    stolen: sum(counted.filter(({ name }) => name === 'stolen')),
+  };
 }
 
 /**
