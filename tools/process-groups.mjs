@@ -14,10 +14,10 @@ const liveGroups = new Set();
 let isStopping = false;
 
 /**
- * Runs a command in a process group of its own and collects what it prints.
+ * Runs a command in a process group of its own and collects what it prints; `isShown` shows it as it comes, too.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string; env?: Readonly<Record<string, string>> }} options
+ * @param {{ cwd: string; env?: Readonly<Record<string, string>>; isShown?: boolean }} options
  * @returns {Promise<{ code: number; output: string }>}
  */
 export function runInGroup(command, args, options) {
@@ -32,6 +32,7 @@ export function runInGroup(command, args, options) {
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
+      if (options.isShown) process.stdout.write(chunk);
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);

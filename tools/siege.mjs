@@ -62,18 +62,20 @@ endGroupsWithThisProcess();
 await ensureInstalled(root);
 mkdirSync(join(root, '.cache', 'siege'), { recursive: true });
 rmSync(report, { force: true });
-const { code, output } = await runInGroup(
+const { code } = await runInGroup(
   node24(root),
   [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--config',
     'server/vitest.config.ts',
-    '--reporter=dot',
+    '--reporter=verbose',
     walks[walk],
   ],
   {
     cwd: root,
+    // It takes minutes: each endpoint is told as it is done.
+    isShown: true,
     env: {
       NO_COLOR: '1',
       PROSA_SIEGE_CASES: values.cases,
@@ -88,5 +90,5 @@ if (existsSync(report)) {
   const { tallies } = JSON.parse(readFileSync(report, 'utf8'));
   printTable(tallies);
   console.log(`\nseed ${values.seed}`);
-} else console.log(output.trimEnd());
+}
 process.exitCode = code;

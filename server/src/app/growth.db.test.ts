@@ -56,7 +56,11 @@ const narrowed: Record<string, readonly string[]> = {
   listAllContacts: ['name=fulana'],
   listSchedules: ['', 'contactId=:contactId', 'searchParam=lembrete'],
   listRecipients: ['', 'state=read'],
-  listContactListItems: ['contactListId=:contactListId'],
+  listContactListItems: [
+    'contactListId=:contactListId',
+    'contactListId=:contactListId&searchParam=pessoa',
+    'contactListId=:contactListId&searchParam=soa',
+  ],
   listTicketNotes: ['ticketId=:ticketId&contactId=:contactId'],
   listTicketCards: ['uuids=:uuid'],
   listAuditEntries: ['', 'userId=:userId', 'act=user.update'],

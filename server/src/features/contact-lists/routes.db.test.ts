@@ -200,6 +200,27 @@ describe('who is in a list', () => {
     expect(await search('%')).toEqual([]);
   });
 
+  it('is searched page by page in the order of names, however many are found', async () => {
+    const list = await buildContactList(app, home);
+    await fill(list, 2100);
+    await add(list, { name: 'Ana Pessoa', number: '5521911112222' });
+    await add(list, { name: 'Bia Ramos', number: '5521911113333' });
+    const found = async (searchParam: string) => {
+      const first = await items(list, { searchParam });
+      const last = first.contacts.at(-1);
+      const second = await items(list, { searchParam, pageNumber: 2 });
+      expect(await items(list, { searchParam, afterName: last?.name, afterId: last?.id })).toEqual(second);
+      expect([first.contacts.length, first.count, first.hasMore]).toEqual([20, 2000, true]);
+      return [first.contacts.at(0)?.name, last?.name, second.contacts.at(-1)?.name];
+    };
+    // At the beginning of nearly all names, later in nearly all names, and in nearly all numbers.
+    expect(await found('pessoa')).toEqual(['Ana Pessoa', 'Pessoa 00018', 'Pessoa 00038']);
+    expect(await found('soa')).toEqual(['Ana Pessoa', 'Pessoa 00018', 'Pessoa 00038']);
+    expect(await found('5521980')).toEqual(['Pessoa 00000', 'Pessoa 00019', 'Pessoa 00039']);
+    const few = await items(list, { searchParam: 'ramos' });
+    expect([few.contacts.map(({ name }) => name), few.count, few.hasMore]).toEqual([['Bia Ramos'], 1, false]);
+  });
+
   it('is not shown, nor taken, for a list of another company', async () => {
     const other = await buildCompany(app);
     const list = await buildContactList(app, other);

@@ -1,11 +1,9 @@
 import { contactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { PhoneSearch } from '@prosa/contracts/phone-number.ts';
+import type { NamePatterns } from '#platform/database/named-rows.ts';
 
-/** What the database compares: for each word the patterns of which one must fit, and the number. */
-export interface ContactPatterns {
-  readonly words: readonly (readonly string[])[];
-  /** Each word, as a name may begin with it. */
-  readonly begins: readonly string[];
+/** What the database compares: names and the number. */
+export interface ContactPatterns extends NamePatterns {
   /** For each word the pattern of a name that has it further on. */
   readonly rests: readonly string[];
   readonly number: PhoneSearch | undefined;

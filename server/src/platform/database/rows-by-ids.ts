@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type Expression, type RawBuilder, type Selectab
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { DB } from './schema.ts';
 
-type TableWithIds = 'contacts' | 'messages' | 'schedules' | 'tickets';
+type TableWithIds = 'contact_list_items' | 'contacts' | 'messages' | 'schedules' | 'tickets';
 /** Known beforehand, or found by a query that selects `id`. */
 export type Ids = readonly number[] | RawBuilder<unknown>;
 

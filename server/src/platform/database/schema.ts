@@ -521,6 +521,7 @@ export interface ContactListWords {
   contact_list_id: number | null;
   digits: string | null;
   folded_name: string | null;
+  folded_rest: string | null;
   item_id: number | null;
   key: string | null;
 }

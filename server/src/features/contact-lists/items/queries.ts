@@ -3,13 +3,29 @@ import {
   contactListSearchMax,
   type ListContactListItemsQuery,
 } from '@prosa/contracts/contact-lists/schema.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ContactPatterns, patternsOf } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { folded } from '#platform/database/folded.ts';
+import { allOf, isNamed, namedRows } from '#platform/database/named-rows.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import { type ContactListItemRow, itemColumns } from './store.ts';
 
+type Page = Omit<ListContactListItemsQuery, 'searchParam'>;
+
 const exportedPerPage = 1000;
+
+const skippedBy = ({ pageNumber }: Page) => contactListItemsPerPage * (pageNumber - 1);
+
+function hasNumber({ number }: ContactPatterns) {
+  if (!number) return [];
+  const part = sql`digits like ${`%${number.digits}%`}`;
+  return number.key ? [part, sql`key = ${number.key}`] : [part];
+}
+
+/** Of one row, where so many are meant that the first in order are soon found. */
+const isMeant = (patterns: ContactPatterns) =>
+  sql<boolean>`(${sql.join([allOf(isNamed(patterns.words)), ...hasNumber(patterns)], sql` or `)})`;
 
 export function contactListItemQueries({ db, companyId }: Reader) {
   const of = (listId: number) =>
@@ -18,34 +34,50 @@ export function contactListItemQueries({ db, companyId }: Reader) {
       .where('company_id', '=', companyId)
       .where('contact_list_id', '=', listId);
 
-  /** By the indexes of three letters, which only the view may use. */
-  const found = (listId: number, { words, number }: ContactPatterns) =>
-    db
-      .selectFrom('contact_list_words')
-      .where('company_id', '=', companyId)
-      .where('contact_list_id', '=', listId)
-      .where((eb) => {
-        const byName = eb.and(
-          words.map((alternatives) =>
-            eb.or(alternatives.map((pattern) => eb('folded_name', 'like', folded(pattern)))),
-          ),
-        );
-        if (!number) return byName;
-        const byPart = eb('digits', 'like', `%${number.digits}%`);
-        return eb.or([byName, byPart, ...(number.key ? [eb('key', '=', number.key)] : [])]);
-      });
+  const isAfter = ({ afterName, afterId }: Page) =>
+    afterName === undefined || afterId === undefined
+      ? undefined
+      : sql<boolean>`(folded_name, id) > (${folded(afterName)}, ${afterId}::integer)`;
 
-  const byName = ({ contactListId, searchParam }: ListContactListItemsQuery) => {
-    const patterns = patternsOf(searchParam);
-    const all = of(contactListId).select(itemColumns).orderBy('folded_name').orderBy('id');
-    return patterns.words.length === 0
-      ? all
-      : all.where(
-          'id',
-          'in',
-          found(contactListId, patterns).select('item_id').$narrowType<{ item_id: number }>(),
-        );
+  /** In order; what is skipped or does not match costs next to nothing. */
+  const walked = (page: Page, matches?: RawBuilder<boolean>) => {
+    const all = of(page.contactListId).select(itemColumns).orderBy('folded_name').orderBy('id');
+    const wanted = (matches ? all.where(matches) : all).limit(sql.lit(contactListItemsPerPage + 1));
+    const after = isAfter(page);
+    return (after ? wanted.where(after) : wanted.offset(skippedBy(page))).execute();
   };
+
+  /** Whose name does not begin so, by the index of three letters, which only the view may use. */
+  function rest(scope: RawBuilder<unknown>, patterns: ContactPatterns) {
+    const later = patterns.rests.map((pattern) => sql`folded_rest like ${folded(pattern)}`);
+    const ways = [allOf([...later, ...isNamed(patterns.words)]), ...hasNumber(patterns)];
+    const each = ways.map(
+      (way) => sql`(select item_id as id, folded_name from contact_list_words
+        where ${scope} and ${way} limit ${sql.lit(contactListSearchMax + 1)})`,
+    );
+    return sql.join(each, sql` union `);
+  }
+
+  async function searched(patterns: ContactPatterns, page: Page) {
+    const after = isAfter(page);
+    const skipped = after ? 0 : skippedBy(page);
+    const most = skipped + contactListItemsPerPage + 1;
+    const scope = sql`company_id = ${companyId} and contact_list_id = ${page.contactListId}`;
+    const named = namedRows({ db }, { table: 'contact_list_items', scope, restMax: contactListSearchMax });
+    const { ids, count, restIds } = await named.find(patterns, rest(scope, patterns), {
+      after,
+      most,
+      counted: Math.max(most, contactListSearchMax),
+    });
+    if (!restIds) return { rows: await walked(page, isMeant(patterns)), count: contactListSearchMax };
+    const rows = await db
+      .selectFrom(rowsByIds(companyId, 'contact_list_items', ids.slice(skipped)))
+      .select(itemColumns)
+      .orderBy('folded_name')
+      .orderBy('id')
+      .execute();
+    return { rows, count: Math.min(count, contactListSearchMax) };
+  }
 
   return {
     find: (id: number): Promise<ContactListItemRow | undefined> =>
@@ -56,31 +88,18 @@ export function contactListItemQueries({ db, companyId }: Reader) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    async page(query: ListContactListItemsQuery) {
-      const { pageNumber, afterName, afterId } = query;
-      const limited = byName(query).limit(sql.lit(contactListItemsPerPage + 1));
-      const isAfter =
-        afterName === undefined || afterId === undefined
-          ? undefined
-          : sql<boolean>`(folded_name, id) > (${folded(afterName)}, ${afterId}::integer)`;
-      const rows = await (isAfter
-        ? limited.where(isAfter)
-        : limited.offset(contactListItemsPerPage * (pageNumber - 1))
-      ).execute();
+    /** A page and, of a search, how many it finds, no further than anybody wants to know. */
+    async page({ searchParam, ...page }: ListContactListItemsQuery) {
+      const patterns = patternsOf(searchParam);
+      const { rows, count } =
+        patterns.words.length === 0
+          ? { rows: await walked(page), count: undefined }
+          : await searched(patterns, page);
       return {
         rows: rows.slice(0, contactListItemsPerPage),
         hasMore: rows.length > contactListItemsPerPage,
+        count,
       };
-    },
-
-    /** How many a search finds, no further than anybody wants to know. */
-    async count(listId: number, search: string): Promise<number> {
-      const some = found(listId, patternsOf(search)).select('item_id').limit(sql.lit(contactListSearchMax));
-      const { count } = await db
-        .selectFrom(some.as('found'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
     },
 
     /** All of a list, page after page, so that its size does not matter. */

@@ -36,16 +36,16 @@ export async function listItems(
   reader: Reader,
   query: ListContactListItemsQuery,
 ): Promise<ContactListItemPage> {
-  const { contactListId, searchParam } = query;
-  const queries = contactListItemQueries(reader);
   const isFirst = query.pageNumber === 1 && query.afterId === undefined;
-  const [list, page, found] = await Promise.all([
-    getContactList(reader, contactListId),
-    queries.page(query),
-    isFirst && searchParam !== '' ? queries.count(contactListId, searchParam) : null,
+  const [list, { rows, hasMore, count }] = await Promise.all([
+    getContactList(reader, query.contactListId),
+    contactListItemQueries(reader).page(query),
   ]);
-  const count = isFirst ? (found ?? list.contactsCount) : null;
-  return { contacts: page.rows.map(presentItem), count, hasMore: page.hasMore };
+  return {
+    contacts: rows.map(presentItem),
+    count: isFirst ? (count ?? list.contactsCount) : null,
+    hasMore,
+  };
 }
 
 export async function getItem(reader: Reader, id: number): Promise<ContactListItem> {
