@@ -28,4 +28,4 @@ EXPOSE 3000
 # To drain requests, jobs and connections, and to let the database close its files.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "server/src/main.ts"]
+CMD ["node_modules/.bin/node", "server/src/main.ts"]

@@ -29,11 +29,10 @@ export interface RunningEmulator {
 /** The other side of WhatsApp for the whole run: phones that specs scan codes with and write from. */
 export async function startWhatsappEmulator(folder: string): Promise<RunningEmulator> {
   const caFile = join(folder, 'whatsapp-ca.pem');
-  const child = spawn(
-    join(root, 'node_modules/node/bin/node'),
-    ['emulator/src/main.ts', '--ca-file', caFile],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['emulator/src/main.ts', '--ca-file', caFile], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const { server, graph, openAi, speech, billing, dialogflow, control } = await firstLine(child);
   return {
     environment: {

@@ -43,7 +43,7 @@ async function install(root) {
     throw new ToolError(`${output}\nThe packages could not be installed (npm ended with ${code}).`);
   if (existsSync(node24(root))) return;
   throw new ToolError(
-    `${output}\nNode 24 was not installed. Is npm told to ignore install scripts (ignore-scripts)? Prosa needs the one of the package "node".`,
+    `${output}\nNode 24 was not installed: npm has none for ${process.platform} ${process.arch}, or is told to leave optional packages out (omit=optional).`,
   );
 }
 
@@ -59,7 +59,7 @@ function npm(args) {
 }
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockedPackage
  */
 
 /**
@@ -92,5 +92,5 @@ function isNeededHere({ optional, os, cpu, libc, inBundle }) {
   if (!optional) return true;
   // Which C library npm saw is not known here, and bundled packages come and go with the package that holds them.
   if (libc || inBundle || !os || !cpu) return false;
-  return os.includes(process.platform) && cpu.includes(process.arch);
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }

