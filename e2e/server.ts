@@ -74,7 +74,7 @@ function spawnServer(
 ): ChildProcess {
   mkdirSync(join(logFile, '..'), { recursive: true });
   const log = openSync(logFile, 'w');
-  const server = spawn(join(root, 'node_modules/node/bin/node'), ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     detached: true,
     stdio: ['ignore', log, log],
@@ -85,6 +85,8 @@ function spawnServer(
       DATA_DIR: dataFolder,
       SEED: 'demo',
       LOG_LEVEL: 'warn',
+      // What the servers of other tests have compiled.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'prosa-compiled'),
       RATE_LIMIT_FACTOR: '1000',
       // Empty means not set: whatever the developer's shell holds, the specs see the product as it comes.
       DATABASE_URL: '',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startApplication } from '#app/application.ts';
 import { type Config, readConfig } from '#app/config.ts';
@@ -53,6 +54,8 @@ async function start(config: Config, log: Log): Promise<void> {
   );
   await application.listen();
   announce(config, logins);
+  // Kept for the next start now: whoever is killed keeps nothing at its end.
+  flushCompileCache();
 }
 
 async function openDatabase(config: Config, log: Log): Promise<string> {

@@ -25,8 +25,6 @@ function start(environment: Record<string, string>): ServerProcess {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',
-    // Half of what a start costs is reading the same files again.
-    NODE_COMPILE_CACHE: join(home, 'compiled'),
     ...environment,
   });
   onTestFinished(async () => {

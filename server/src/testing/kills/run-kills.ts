@@ -207,7 +207,6 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   );
   const starting = plan.victim({
     DATA_DIR: join(folder, 'data'),
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     SEED: 'none',
     SUPER_EMAIL: credentials.email,
     SUPER_PASSWORD: credentials.password,
