@@ -46,7 +46,7 @@ async function upload(endpoint: UploadEndpoint) {
   return {
     answer: [status, refusal.error],
     // That a company stores nothing may be said by a row or by none.
-    changed: changedTables(before, await watch.take(before)).filter((table) => table !== 'storage_tallies'),
+    changed: changedTables(before, await watch.take()).filter((table) => table !== 'storage_tallies'),
     files: await collected(app.storage.list()),
     logged: failures.length,
   };

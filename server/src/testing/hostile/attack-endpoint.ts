@@ -69,10 +69,10 @@ async function changedBy(
   wire: WireRequest,
   before: DatabaseSnapshot,
 ): Promise<string[]> {
-  if (changedTables(before, await watch.take(before)).length === 0) return [];
+  if (changedTables(before, await watch.take()).length === 0) return [];
   const settled = await watch.take();
   await send(app, wire);
-  return changedTables(settled, await watch.take(settled));
+  return changedTables(settled, await watch.take());
 }
 
 /** What is wrong with what came of one request. */
@@ -99,13 +99,12 @@ export async function attackEndpoint(endpoint: EndpointDefinition, siege: Siege)
   const { world, watch, cases, seed, canaryPort } = siege;
   const findings: Finding[] = [];
   let refused = 0;
-  let before: DatabaseSnapshot | undefined;
   const { body } = await world.fineRequest(endpoint);
   const attacks = fc.sample(hostileRequest(endpoint, canaryPort, body), { numRuns: cases, seed });
   for (const { about, apply } of attacks) {
     const fine = await world.fineRequest(endpoint);
     const wire = world.sign(endpoint, apply(fine, await world.tokenFor(endpoint)));
-    before = await watch.take(before);
+    const before = await watch.take();
     const { faults, answer, answered, isRefused } = await faultsOf(endpoint, wire, { siege, before });
     for (const what of faults) {
       findings.push({ endpoint: endpoint.name, what, about, detail: `${shown(wire)} → ${answered}` });
