@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runChecks, stepLine } from './checks.mjs';
+import { languages, runChecks, stepLine } from './checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { ToolError } from './lib/run.mjs';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 endGroupsWithThisProcess();
 try {
   await ensureInstalled(root);
-  const results = await runChecks(root, node24(root));
+  const results = await runChecks(root, node24(root), [languages]);
   for (const result of results) {
     console.log(stepLine(result));
     if (!result.ok) console.log(`\n${result.output.trimEnd()}\n`);
