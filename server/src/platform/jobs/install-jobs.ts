@@ -8,6 +8,9 @@ export const jobSchema = 'jobs';
 export const deadLetterQueue = 'dead-letters';
 const installLock = 7_268_002;
 
+/** Each scheduled job begins with one of pg-boss's own, which it would keep for a week. */
+const scheduler = { queue: '__pgboss__send-it', keptSeconds: 300 };
+
 const day = 24 * 60 * 60;
 const scheduling = { missed: 'once' } as const;
 
@@ -54,6 +57,10 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!queues.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day });
   for (const definition of definitions) await prepareQueue(boss, definition, queues.get(definition.name));
+  const kept = queues.get(scheduler.queue)?.deleteAfterSeconds;
+  if (kept !== undefined && kept !== scheduler.keptSeconds) {
+    await boss.updateQueue(scheduler.queue, { deleteAfterSeconds: scheduler.keptSeconds });
+  }
 }
 
 async function prepareSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {

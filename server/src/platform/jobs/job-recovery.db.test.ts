@@ -173,3 +173,11 @@ test('a schedule is registered once, changed with its definition, and removed wi
   await bed.start();
   expect(await schedules()).toEqual([]);
 });
+
+test('what a schedule leaves behind goes after minutes, not after a week', async () => {
+  await bed.start();
+  const kept = await bed.query<object>(
+    `select deletion_seconds from jobs.queue where name like '\\_\\_pgboss%'`,
+  );
+  expect(kept).toEqual([{ deletion_seconds: 300 }]);
+});
