@@ -7,7 +7,7 @@ import { node24 } from './lib/node24.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
 /**
- * The long form of what `npm test` does briefly: bad input for every endpoint (`npm run fuzz -- --cases 200`), and rows of
+ * The long form of what `npm test` does briefly: bad input for every endpoint (`npm run fuzz -- --cases 100`), and rows of
  * other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any finding.
  *
  * @typedef {{ endpoint: string; what: string; about: string; detail: string }} Finding

@@ -106,7 +106,7 @@ async function measureSending(world: CrowdWorld, ticketIds: readonly number[]): 
   await screens.close();
   for (const percent of [50, 97.5, 99])
     report(`an answer until another screen has it, p${percent}`, ageAt(heard, percent), 'ms');
-  const cycles = await cycleOneByOne(world, company, ticketIds[0] ?? 0, Math.ceil(times / 4));
+  const cycles = await cycleOneByOne(world, company, ticketIds, Math.ceil(times / 4));
   reportTimes('given back, accepted, resolved and reopened', cycles);
 }
 

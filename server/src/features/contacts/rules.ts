@@ -1,6 +1,6 @@
 import { contactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { PhoneSearch } from '@prosa/contracts/phone-number.ts';
-import type { NamePatterns } from '#platform/database/named-rows.ts';
+import type { NamePatterns } from '#platform/database/name-search.ts';
 
 /** What the database compares: names and the number. */
 export interface ContactPatterns extends NamePatterns {

@@ -39,11 +39,11 @@ export function sendOneByOne(
   });
 }
 
-/** One ticket is given back, accepted, resolved and reopened, again and again. */
+/** One ticket after the other is given back, accepted, resolved and reopened. */
 export function cycleOneByOne(
   { call }: CrowdWorld,
   { adminToken, people }: TalkingCompany,
-  ticketId: number,
+  ticketIds: readonly number[],
   times: number,
 ): Promise<number[]> {
   const userId = people[0]?.userId ?? 0;
@@ -53,7 +53,8 @@ export function cycleOneByOne(
     { status: 'closed' },
     { status: 'open', userId },
   ] as const;
-  return timed(times, async () => {
-    for (const body of changes) await call(adminToken, updateTicket, { params: { ticketId }, body });
+  return timed(times, async (nth) => {
+    const params = { ticketId: ticketIds[nth % ticketIds.length] ?? 0 };
+    for (const body of changes) await call(adminToken, updateTicket, { params, body });
   });
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContactPatterns, patternsOf } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { folded } from '#platform/database/folded.ts';
-import { allOf, isNamed, namedRows } from '#platform/database/named-rows.ts';
+import { allOf, isNamed, nameSearch } from '#platform/database/name-search.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import { type ContactListItemRow, itemColumns } from './store.ts';
 
@@ -63,7 +63,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
     const skipped = after ? 0 : skippedBy(page);
     const most = skipped + contactListItemsPerPage + 1;
     const scope = sql`company_id = ${companyId} and contact_list_id = ${page.contactListId}`;
-    const named = namedRows({ db }, { table: 'contact_list_items', scope, restMax: contactListSearchMax });
+    const named = nameSearch({ db }, { table: 'contact_list_items', scope, restMax: contactListSearchMax });
     const { ids, count, restIds } = await named.find(patterns, rest(scope, patterns), {
       after,
       most,

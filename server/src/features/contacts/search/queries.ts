@@ -3,14 +3,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { ContactPatterns } from '#features/contacts/rules.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { folded } from '#platform/database/folded.ts';
-import { allOf, type Condition, isNamed, namedRows, type Wanted } from '#platform/database/named-rows.ts';
+import { allOf, type Condition, isNamed, nameSearch, type Wanted } from '#platform/database/name-search.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 /** Who is searched for: by their names, and by their numbers, which only the views may look for by three letters. */
 export function contactSearchQueries({ db, companyId }: Reader) {
   const ofCompany = sql`company_id = ${companyId}`;
-  const named = namedRows({ db }, { table: 'contacts', scope: ofCompany, restMax: contactSearchMax });
+  const named = nameSearch({ db }, { table: 'contacts', scope: ofCompany, restMax: contactSearchMax });
 
   function rest({ words, rests, number }: ContactPatterns): Condition {
     const end = sql`limit ${sql.lit(contactSearchMax + 1)}`;

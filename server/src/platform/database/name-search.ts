@@ -65,7 +65,7 @@ export const isNamed = (words: NamePatterns['words']) =>
  * The rest, whoever else is meant, is a query of its own that selects id and folded name: it looks into the indexes of
  * three letters, which knows no order.
  */
-export function namedRows({ db }: Pick<Reader, 'db'>, { table, scope, restMax }: NamedRows) {
+export function nameSearch({ db }: Pick<Reader, 'db'>, { table, scope, restMax }: NamedRows) {
   /** For each word a part of the index of names. */
   const begun = ({ begins, words }: NamePatterns, after: Condition | undefined, end: Condition) =>
     begins.map((text) => {
