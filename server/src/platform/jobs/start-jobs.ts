@@ -58,6 +58,8 @@ async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promi
     schedule: work,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
+    // Once a day, if nobody says otherwise, are those looked for that are over.
+    maintenanceIntervalSeconds: 60,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,
   });
