@@ -6,7 +6,7 @@ import {
 } from '@prosa/contracts/schedules/schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { type Ids, rowsByIds } from '#platform/database/rows-by-ids.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { ScheduleSearch } from './search/queries.ts';
 import type { ScheduleRow } from './store.ts';
 
@@ -18,7 +18,21 @@ export type ScheduleFilter = Pick<ListSchedulesQuery, 'contactId' | 'userId'> & 
   readonly to?: Date | undefined;
 };
 
-export type ScheduleView = Awaited<ReturnType<ReturnType<typeof scheduleQueries>['find']>> & object;
+/** With what is around it. */
+export interface ScheduleView extends ScheduleRow {
+  readonly contact_name: string | null;
+  readonly user_name: string | null;
+  readonly connection_name: string | null;
+  readonly queue_name: string | null;
+  readonly queue_color: string | null;
+  readonly ticket_uuid: string | null;
+  readonly message_updated_at: string | null;
+}
+
+interface Shown {
+  readonly rows: ScheduleView[];
+  readonly hasMore: boolean;
+}
 
 /** What became of its message is asked of the message itself: it knows also what nobody told the schedule. */
 const status = sql<ScheduleRow['status']>`case
@@ -29,6 +43,13 @@ const status = sql<ScheduleRow['status']>`case
 
 const error = sql<string | null>`coalesce(schedules.error, case when schedules.status = 'AGENDADA'
   and messages.ack = ${sql.lit(acks.failed)} then coalesce(messages.error, 'ERR_SENDING_WAPP_MSG') end)`;
+
+const around = (table: string, key: string) =>
+  sql`left join ${sql.table(table)} on ${sql.ref(`${table}.company_id`)} = schedules.company_id
+    and ${sql.ref(`${table}.id`)} = ${sql.ref(`schedules.${key}`)}`;
+
+const newestFirst = sql`schedules.created_at desc, schedules.id desc`;
+const inTime = sql`schedules.send_at, schedules.id`;
 
 /** Whoever sees all is `undefined`; anybody else sees their own. */
 export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
@@ -49,51 +70,18 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
   }
 
   /** Found by an index that has them in their order; only what is shown is joined with what is around it. */
-  const shown = (ids: Ids) =>
-    db
-      .selectFrom(rowsByIds(companyId, 'schedules', ids))
-      .leftJoin('contacts', (join) =>
-        join
-          .onRef('contacts.company_id', '=', 'schedules.company_id')
-          .onRef('contacts.id', '=', 'schedules.contact_id'),
-      )
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.company_id', '=', 'schedules.company_id')
-          .onRef('users.id', '=', 'schedules.user_id'),
-      )
-      .leftJoin('connections', (join) =>
-        join
-          .onRef('connections.company_id', '=', 'schedules.company_id')
-          .onRef('connections.id', '=', 'schedules.connection_id'),
-      )
-      .leftJoin('queues', (join) =>
-        join
-          .onRef('queues.company_id', '=', 'schedules.company_id')
-          .onRef('queues.id', '=', 'schedules.queue_id'),
-      )
-      .leftJoin('tickets', (join) =>
-        join
-          .onRef('tickets.company_id', '=', 'schedules.company_id')
-          .onRef('tickets.id', '=', 'schedules.ticket_id'),
-      )
-      .leftJoin('messages', (join) =>
-        join
-          .onRef('messages.company_id', '=', 'schedules.company_id')
-          .onRef('messages.id', '=', 'schedules.message_id'),
-      )
-      .selectAll('schedules')
-      .select([
-        status.as('status'),
-        error.as('error'),
-        'contacts.name as contact_name',
-        'users.name as user_name',
-        'connections.name as connection_name',
-        'queues.name as queue_name',
-        'queues.color as queue_color',
-        'tickets.uuid as ticket_uuid',
-        'messages.updated_at as message_updated_at',
-      ]);
+  async function shown(ids: Expression<unknown>, order: Expression<unknown>): Promise<ScheduleView[]> {
+    const { rows } = await sql<ScheduleView>`
+      select schedules.*, ${status} as status, ${error} as error, contacts.name as contact_name,
+        users.name as user_name, connections.name as connection_name, queues.name as queue_name,
+        queues.color as queue_color, tickets.uuid as ticket_uuid, messages.updated_at as message_updated_at
+      from ${rowsByIds(companyId, 'schedules', sql`${ids}`)}
+      ${around('contacts', 'contact_id')} ${around('users', 'user_id')}
+      ${around('connections', 'connection_id')} ${around('queues', 'queue_id')}
+      ${around('tickets', 'ticket_id')} ${around('messages', 'message_id')}
+      order by ${order}`.execute(db);
+    return rows;
+  }
 
   return {
     waiting: (): Promise<Pick<ScheduleRow, 'id' | 'send_at'>[]> =>
@@ -104,31 +92,28 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
         .where('status', '=', 'PENDENTE')
         .execute(),
 
-    find: (id: number) =>
-      shown(sql`${visible.select('schedules.id').where('schedules.id', '=', id)}`).executeTakeFirst(),
+    async find(id: number): Promise<ScheduleView | undefined> {
+      const ids = visible.select('schedules.id').where('schedules.id', '=', id);
+      return (await shown(ids, newestFirst))[0];
+    },
 
-    async page(filter: ScheduleFilter, pageNumber: number) {
+    async page(filter: ScheduleFilter, pageNumber: number): Promise<Shown> {
       const ids = matching(filter)
         .select('schedules.id')
-        .orderBy('schedules.created_at', 'desc')
-        .orderBy('schedules.id', 'desc')
+        .orderBy(newestFirst)
         .limit(sql.lit(pageSize + 1))
         .offset(pageSize * (pageNumber - 1));
-      const found = await shown(sql`${ids}`)
-        .orderBy('schedules.created_at', 'desc')
-        .orderBy('schedules.id', 'desc')
-        .execute();
+      const found = await shown(ids, newestFirst);
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
 
     /** All of a time, in its order. */
-    async range(filter: ScheduleFilter) {
+    async range(filter: ScheduleFilter): Promise<Shown> {
       const ids = matching(filter)
         .select('schedules.id')
-        .orderBy('schedules.send_at')
-        .orderBy('schedules.id')
+        .orderBy(inTime)
         .limit(sql.lit(scheduleRangeMaxRows + 1));
-      const found = await shown(sql`${ids}`).orderBy('schedules.send_at').orderBy('schedules.id').execute();
+      const found = await shown(ids, inTime);
       return {
         rows: found.slice(0, scheduleRangeMaxRows),
         hasMore: found.length > scheduleRangeMaxRows,
