@@ -82,6 +82,13 @@ async function vitest(name, config) {
   });
 }
 
+async function checks() {
+  for (const { name, ok, seconds, output } of await runChecks(root, node24(root))) {
+    const startedAt = performance.now() - seconds * 1000;
+    report(name, startedAt, { passed: Number(ok), failed: Number(!ok) }, output);
+  }
+}
+
 /** What travels to a browser is counted and not timed: a page over its budget fails. */
 async function weighPages() {
   const { code, output } = await runInGroup(node24(root), ['bench/bundle.bench.ts'], { cwd: root });
@@ -102,13 +109,10 @@ async function browserTests() {
 async function runAll() {
   if (!(await attempt('install', () => ensureInstalled(root)))) return;
   mkdirSync(reports, { recursive: true });
-  for (const check of await runChecks(root, node24(root))) {
-    const startedAt = performance.now() - check.seconds * 1000;
-    report(check.name, startedAt, { passed: Number(check.ok), failed: Number(!check.ok) }, check.output);
-  }
   // One of them alone leaves half of the machine idle.
   const [isBuilt] = await Promise.all([
     attempt('web build', () => ensureWebBuilt(root)),
+    checks(),
     vitest('web tests', 'web/vitest.config.ts'),
     vitest('emulator tests', 'emulator/vitest.config.ts'),
     vitest('tools tests', 'tools/vitest.config.ts'),

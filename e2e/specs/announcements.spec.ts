@@ -4,6 +4,9 @@ import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test, untilLive 
 import { signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
+// Its tests share the platform's owner: side by side one would only wait for the other.
+test.describe.configure({ mode: 'default' });
+
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -7,6 +7,9 @@ import { readQrCode } from '#e2e/qr-reader.ts';
 import { read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
+// Its tests share the platform's owner: side by side one would only wait for the other.
+test.describe.configure({ mode: 'default' });
+
 const dayMs = 86_400_000;
 
 /** What the platform's owner does with one company, beside the browsers. */
