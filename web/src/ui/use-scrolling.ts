@@ -105,6 +105,16 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     options.onSeen(list.current.findItemIndex(offset + element.clientHeight));
   });
 
+  /**
+   * Sizes that were taken for others move what is on the screen, and the list hears of it with the next frame. Until
+   * then it draws the places it had: rows that come above in the meantime would be drawn there, and away again.
+   */
+  const tellMoved = useEffectEvent(() => {
+    const element = scroller.current;
+    if (element && list.current && element.scrollTop !== list.current.scrollOffset)
+      element.dispatchEvent(new Event('scroll'));
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins; afterwards the person scrolls
   useLayoutEffect(() => {
     const index = startKey === undefined ? -1 : rows.findIndex(({ key }) => key === startKey);
@@ -137,6 +147,7 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
     isMoved,
     isFar,
     onScroll: () => look(),
+    onResize: () => tellMoved(),
     toEnd: (): void => {
       isStuck.current = true;
       stick();

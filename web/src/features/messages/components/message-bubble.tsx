@@ -1,6 +1,5 @@
 import { isErrorCode } from '@prosa/contracts/errors.ts';
 import { acks, type Message } from '@prosa/contracts/messages/schema.ts';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { memo } from 'react';
 import { useActions } from '#features/messages/actions/state.ts';
 import { authorOf, deliveryOf, signatureOf, summaryOf } from '#features/messages/state.ts';
@@ -46,9 +45,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isF
           aria-label={t('messages.menu', { text: summaryOf(message, t).slice(0, 60) })}
           aria-haspopup="menu"
           onClick={(event) => openMenu(message, event.currentTarget)}
-        >
-          <IconChevronDown size={18} aria-hidden="true" />
-        </button>
+        />
       </div>
       {message.reactions.length > 0 ? <MessageReactions message={message} /> : null}
       {fromMe && ack === acks.failed ? <Failure message={message} /> : null}

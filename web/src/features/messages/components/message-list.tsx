@@ -98,6 +98,7 @@ export function MessageList(props: MessageListProps) {
             shift={scrolling.isMoved}
             bufferSize={400}
             onScroll={scrolling.onScroll}
+            onResize={scrolling.onResize}
           >
             {(row) => <Row key={row.key} row={row} foundId={foundId} />}
           </Virtualizer>

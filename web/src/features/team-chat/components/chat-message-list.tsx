@@ -79,6 +79,7 @@ export function ChatMessageList({ ref, label, rows, messages, older, onOpenMedia
             shift={scrolling.isMoved}
             bufferSize={400}
             onScroll={scrolling.onScroll}
+            onResize={scrolling.onResize}
           >
             {(row) => <Row key={row.key} row={row} onOpenMedia={onOpenMedia} />}
           </Virtualizer>
