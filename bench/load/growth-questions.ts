@@ -16,8 +16,6 @@ const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOStr
 
 function ticketQuestions({ attendantId, queueIds, laneId, contactId }: GrownCompany): [string, string][] {
   const all = 'showAll=true';
-  // As the screens look for what few of many have.
-  const some = `${all}&bounded=true`;
   return [
     ['waiting tickets', `/tickets?status=pending&${all}`],
     ['open tickets', `/tickets?status=open&${all}`],
@@ -29,16 +27,16 @@ function ticketQuestions({ attendantId, queueIds, laneId, contactId }: GrownComp
     ],
     ['tickets with something unread', `/tickets?withUnreadMessages=true&${all}`],
     ['tickets of a queue', `/tickets?status=closed&${all}&queueIds=[${queueIds[1]}]`],
-    ['tickets with a tag', `/tickets?tags=[${laneId}]&${some}`],
+    ['tickets with a tag', `/tickets?tags=[${laneId}]&${all}`],
     ['tickets of a person', `/tickets?users=[${attendantId}]&${all}`],
     ['tickets of a day', `/tickets?date=${dayBefore(40)}&${all}`],
     ['tickets changed on a day', `/tickets?updatedAt=${dayBefore(40)}&${all}`],
     ['tickets of a contact', `/tickets?contactId=${contactId}&${all}`],
-    ['tickets of a common name', `/tickets?searchParam=bruno&${some}`],
-    ['tickets of a full name', `/tickets?searchParam=marcia%20moraes&${some}`],
-    ['tickets of a part of a number', `/tickets?searchParam=80000123&${some}`],
-    ['tickets with a common word', `/tickets?searchParam=boleto&${some}`],
-    ['tickets with a word nobody said', `/tickets?searchParam=inexistente&${some}`],
+    ['tickets of a common name', `/tickets?searchParam=bruno&${all}`],
+    ['tickets of a full name', `/tickets?searchParam=marcia%20moraes&${all}`],
+    ['tickets of a part of a number', `/tickets?searchParam=80000123&${all}`],
+    ['tickets with a common word', `/tickets?searchParam=boleto&${all}`],
+    ['tickets with a word nobody said', `/tickets?searchParam=inexistente&${all}`],
     ['closing reasons', '/tickets/closing-reasons'],
     ['board', '/ticket/kanban'],
     ['a lane of the board', `/ticket/kanban?lane=${laneId}`],
