@@ -20,8 +20,8 @@ function few(ids: readonly number[], contactIds: readonly number[]) {
     ]);
 }
 
-/** Of the newest messages so many are looked at first; if half of them have the text it needs no looking up. */
-const newestMax = 200;
+/** Of the newest messages so many are looked at first: if too many to be named have the text, it needs no looking up. */
+const newestMax = 2 * mostNamed;
 
 interface Texts {
   readonly is_common: boolean;
@@ -36,7 +36,7 @@ export function scheduleSearchQueries({ db, companyId }: Reader) {
     const { rows } = await sql<Texts>`
       with newest as materialized (select folded_body like ${pattern} as has from schedules
           where ${ofCompany} order by created_at desc, id desc limit ${sql.lit(newestMax)}),
-        common as materialized (select count(*) filter (where has) > ${sql.lit(newestMax / 2)} as is_common from newest)
+        common as materialized (select count(*) filter (where has) > ${sql.lit(mostNamed)} as is_common from newest)
       select is_common, array(select schedule_id from schedule_texts
         where not is_common and ${ofCompany} and folded_body like ${pattern} limit ${sql.lit(mostNamed + 1)}) as ids
       from common`.execute(db);
