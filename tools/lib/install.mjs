@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingPackages } from './locked-packages.mjs';
 import { node24 } from './node24.mjs';
 import { run, ToolError } from './run.mjs';
 
@@ -25,26 +26,33 @@ export async function ensureInstalled(root) {
   } else if (existsSync(node24(root))) {
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
     // A developer who ran `npm install` has the right packages without our stamp.
-    if (isInstalledByHand(root, lockText)) return writeFileSync(stampFile, stamp);
+    if (missingPackages(root, lockText).length === 0) return writeFileSync(stampFile, stamp);
   }
   mkdirSync(modules, { recursive: true });
   writeFileSync(unfinished, '');
-  await install(root);
+  await install(root, lockText);
   writeFileSync(stampFile, stamp);
   rmSync(unfinished);
 }
 
-/** @param {string} root */
-async function install(root) {
+/**
+ * @param {string} root
+ * @param {string} lockText
+ */
+async function install(root, lockText) {
   process.stdout.write('Installing packages (first time only)…\n');
   const { command, args } = npm(INSTALL);
   const { code, output } = await run(command, args, { cwd: root, capture: true });
   if (code !== 0)
     throw new ToolError(`${output}\nThe packages could not be installed (npm ended with ${code}).`);
-  if (existsSync(node24(root))) return;
-  throw new ToolError(
-    `${output}\nNode 24 was not installed: npm has none for ${process.platform} ${process.arch}, or is told to leave optional packages out (omit=optional).`,
-  );
+  const machine = `${process.platform} ${process.arch}`;
+  const missing = missingPackages(root, lockText);
+  if (missing.length > 0)
+    throw new ToolError(
+      `${output}\nnpm left out packages that ${machine} needs: ${missing.join(', ')}. It could not fetch them, or is told to leave optional packages out (omit=optional).`,
+    );
+  if (!existsSync(node24(root)))
+    throw new ToolError(`${output}\nNode 24 was not installed: npm has none for ${machine}.`);
 }
 
 /** @param {string[]} args */
@@ -56,41 +64,4 @@ function npm(args) {
     return { command: node, args: [cli, ...args] };
   }
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };
-}
-
-/**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockedPackage
- */
-
-/**
- * Compares the lock with npm's own account of what it installed, which npm writes last.
- * @param {string} root
- * @param {string} lockText
- */
-function isInstalledByHand(root, lockText) {
-  const accountFile = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(accountFile)) return false;
-  const wanted = readPackages(lockText);
-  const installed = readPackages(readFileSync(accountFile, 'utf8'));
-  return Object.entries(wanted).every(([place, entry]) => {
-    if (!place.startsWith('node_modules/') || entry.link) return true;
-    const found = installed[place];
-    return found === undefined ? !isNeededHere(entry) : found.version === entry.version;
-  });
-}
-
-/**
- * @param {string} text
- * @returns {Record<string, LockedPackage>}
- */
-function readPackages(text) {
-  return JSON.parse(text).packages;
-}
-
-/** @param {LockedPackage} entry */
-function isNeededHere({ optional, os, cpu, libc, inBundle }) {
-  if (!optional) return true;
-  // Which C library npm saw is not known here, and bundled packages come and go with the package that holds them.
-  if (libc || inBundle || !os || !cpu) return false;
-  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }

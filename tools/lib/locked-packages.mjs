@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @typedef {{ os: string, cpu: string, libc?: string }} Machine
+ */
+
+/**
+ * The packages of the lock that a machine needs and npm's own account of what it installed, which it writes last, does
+ * not have. npm ends with 0 where it could not fetch a package of a machine, because these are optional.
+ * @param {string} root
+ * @param {string} lockText
+ * @param {Machine} [machine]
+ */
+export function missingPackages(root, lockText, machine = thisMachine()) {
+  const accountFile = path.join(root, 'node_modules', '.package-lock.json');
+  const installed = existsSync(accountFile) ? readPackages(readFileSync(accountFile, 'utf8')) : {};
+  return Object.entries(readPackages(lockText))
+    .filter(([place, entry]) => place.startsWith('node_modules/') && !entry.link)
+    .filter(([place, entry]) => {
+      const found = installed[place];
+      return found === undefined ? isNeededOn(machine, entry) : found.version !== entry.version;
+    })
+    .map(([place]) => place.slice('node_modules/'.length));
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, LockedPackage>}
+ */
+export function readPackages(text) {
+  return JSON.parse(text).packages;
+}
+
+/**
+ * @param {Machine} machine
+ * @param {LockedPackage} entry
+ */
+function isNeededOn(machine, { optional, os, cpu, libc, inBundle }) {
+  if (!optional) return true;
+  // Bundled packages come and go with the package that holds them; what is for any machine may be left out by choice.
+  if (inBundle || !os || !cpu) return false;
+  return os.includes(machine.os) && cpu.includes(machine.cpu) && (!libc || libc.includes(machine.libc ?? ''));
+}
+
+/** @returns {Machine} */
+function thisMachine() {
+  const { platform: os, arch: cpu } = process;
+  if (os !== 'linux') return { os, cpu };
+  // As npm finds it out.
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return { os, cpu, libc: header.glibcVersionRuntime ? 'glibc' : 'musl' };
+}
