@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startApplication } from '#app/application.ts';
-import { type Config, readConfig } from '#app/config.ts';
+import { type Config, putAsideIn, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
 import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { requireFreePort } from '#platform/process/free-port.ts';
 import { claimInstance } from '#platform/process/instance-lock.ts';
+import { emptyScratchFolder } from '#platform/process/scratch-folder.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
 /** What has been started so far, stopped from the newest to the oldest. */
@@ -31,6 +32,7 @@ async function start(config: Config, log: Log): Promise<void> {
     launcherPid: config.PROSA_LAUNCHER_PID,
   });
   stops.push(instance.release);
+  putAsideIn(await emptyScratchFolder(config.dataDir));
   await requireFreePort(config.PORT, config.HOST);
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const otherSecretKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);

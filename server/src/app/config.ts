@@ -142,6 +142,11 @@ export type Config = z.output<typeof environmentSchema> & {
   readonly isCloudElsewhere: boolean;
 };
 
+/** Where this process and its libraries put aside what they need for a moment: `tmpdir` reads these. */
+export function putAsideIn(folder: string): void {
+  Object.assign(process.env, { TMPDIR: folder, TMP: folder, TEMP: folder });
+}
+
 /** A variable that is set but blank counts as not set, as in most `.env` files. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

@@ -164,12 +164,15 @@ describe('the life of a server', () => {
     const acknowledged = await writeUntilKilled(killed, url, 40);
     expect((await killed.ended).signal).toBe('SIGKILL');
     expect(acknowledged).toBeGreaterThanOrEqual(40);
+    const abandoned = join(dataDir, 'scratch', 'original');
+    await writeFile(abandoned, 'a picture that was being prepared');
 
     const next = start({ PORT: port });
     await next.running;
     const { user } = await logIn(url);
     const kept = Number(/^Change (\d+)$/.exec(user.name)?.[1]);
     expect([acknowledged, acknowledged + 1]).toContain(kept);
+    expect(existsSync(abandoned)).toBe(false);
     const postmaster = readPostmasterPid(join(dataDir, 'postgres')) ?? 0;
     expect(findStartMark(postmaster)).toBeDefined();
 
