@@ -141,7 +141,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const features = {
     ...conversations,
     ...createLogins({ tokens, challenges, box, clock, limiterOf }),
-    archiveCompany: createCompanyArchiver({ url, storage, box, dataDir: config.dataDir, clock }),
+    archiveCompany: createCompanyArchiver({ url, storage, box, clock }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
     billing,
