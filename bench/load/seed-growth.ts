@@ -55,6 +55,7 @@ async function seedHistory(
     company.longTicketId,
   );
   await seedDiary(run, company, { contactId, tickets });
+  await seedLedgers(run, tickets);
   const contactListId = await run(
     `insert into contact_lists (company_id, name, items)
      select $1, 'Lista ' || n, case n when 1 then $2::integer else 0 end
@@ -136,6 +137,29 @@ async function seedDiary(
     `insert into invoices (company_id, due_date, detail, recurrence, value, status, paid_at, paid_by)
      select $1, now()::date - n * 30, 'Plano', 'MENSAL', 99, 'paid', now(), 'hand'
      from generate_series(1, 5 + $2::integer / 10000) n`,
+    tickets,
+  );
+}
+
+/** Events of the past week, as the ledger and the numbered feed hold them until they are pruned. */
+async function seedLedgers(run: Run, tickets: number): Promise<void> {
+  await run(
+    `insert into incoming_events (company_id, connection_id, lane, event_key, event, state, received_at, settled_at)
+     select $1, (select min(id) from connections where company_id = $1), '55119' || n % 500, 'past ' || n,
+       jsonb_build_object('type', 'status', 'text', repeat('x', 200)), 'applied', at, at
+     from generate_series(1, $2::integer / 5) n,
+       lateral (select now() - n * interval '7 days' / ($2::integer / 5) as at) as moment`,
+    tickets,
+  );
+  await run(
+    `insert into company_events (company_id, seq, name, payload)
+     select $1, n, 'ticket.updated', jsonb_build_object('text', repeat('x', 200))
+     from generate_series(1, $2::integer / 5) n`,
+    tickets,
+  );
+  await run(
+    `insert into company_event_counters (company_id, last_seq) values ($1, $2::integer / 5)
+     on conflict (company_id) do update set last_seq = excluded.last_seq`,
     tickets,
   );
 }

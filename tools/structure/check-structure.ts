@@ -1,3 +1,4 @@
+import { boundConstants } from './bound-constants.ts';
 import { contractsPurity } from './contracts-purity.ts';
 import { environment } from './environment.ts';
 import { featureDoors } from './feature-doors.ts';
@@ -16,6 +17,7 @@ import { unfinishedComments } from './unfinished-comments.ts';
 import { vendorPackages } from './vendor-packages.ts';
 
 const rules: readonly Rule[] = [
+  boundConstants,
   contractsPurity,
   environment,
   featureDoors,

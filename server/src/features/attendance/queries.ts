@@ -34,14 +34,21 @@ interface HoursRow {
 
 export function attendanceQueries({ db, companyId }: Reader) {
   return {
-    /** All that the times of these tickets are made of, in one statement. */
+    /**
+     * All that the times of these tickets are made of, in one statement. Tickets are looked up one by one: a generic
+     * plan of `id = any (…)` walks every ticket of the company.
+     */
     async histories(ticketIds: readonly number[]): Promise<HistoryRow[]> {
       const { rows } = await sql<HistoryRow>`
         select ticket.id as "ticketId", ticket.contact_id as "contactId", ticket.queue_id as "queueId",
           ticket.connection_id as "connectionId", history.stretches,
           asked.sent_at as "askedAt", responded.sent_at as "respondedAt", responded.user_id as "respondedBy",
           rating.rate, rating.user_id as "ratedUserId"
-        from tickets as ticket
+        from unnest(${ticketIds}::integer[]) as wanted (id)
+        cross join lateral (
+          select id, contact_id, queue_id, connection_id from tickets
+          where company_id = ${companyId} and id = wanted.id limit 1
+        ) as ticket
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('status', status, 'queueId', queue_id, 'userId', user_id,
             'beganAt', began_at, 'endedAt', ended_at) order by id), '[]') as stretches
@@ -60,8 +67,7 @@ export function attendanceQueries({ db, companyId }: Reader) {
           order by sent_at, id limit 1
         ) as responded on true
         left join ratings as rating on rating.company_id = ${companyId} and rating.ticket_id = ticket.id
-          and rating.rate is not null
-        where ticket.company_id = ${companyId} and ticket.id = any (${ticketIds}::integer[])`.execute(db);
+          and rating.rate is not null`.execute(db);
       return rows;
     },
 

@@ -57,7 +57,7 @@ const sum = (one: Duration | undefined, other: Duration): Duration => ({
   business: (one?.business ?? 0) + other.business,
 });
 
-/** Each part of a time by the hours of the queue the ticket was in. */
+/** Measures times by the hours of the queue that the ticket was in: any two moments, or one stretch by itself. */
 function stopwatch({ stretches }: History, { timeZone, hoursOf }: Clockwork) {
   const openIn = (queueId: number | null, from: Date, to: Date): number => {
     const hours = hoursOf(queueId);
@@ -65,42 +65,51 @@ function stopwatch({ stretches }: History, { timeZone, hoursOf }: Clockwork) {
       ? to.getTime() - from.getTime()
       : openTimeBetween(hours, { from, to }, timeZone);
   };
-  return (from: Date, to: Date): Duration => {
-    let business = 0;
-    for (const [index, { queueId, beganAt, endedAt = to }] of stretches.entries()) {
-      // A message bears the other side's clock: it may be older than the ticket it began.
-      const begins = index === 0 || beganAt < from ? from : beganAt;
-      const ends = endedAt > to ? to : endedAt;
-      if (begins < ends) business += openIn(queueId, begins, ends);
-    }
-    return { all: to.getTime() - from.getTime(), business };
+  return {
+    between(from: Date, to: Date): Duration {
+      let business = 0;
+      for (const [index, { queueId, beganAt, endedAt = to }] of stretches.entries()) {
+        // A message bears the other side's clock: it may be older than the ticket it began.
+        const begins = index === 0 || beganAt < from ? from : beganAt;
+        const ends = endedAt > to ? to : endedAt;
+        if (begins < ends) business += openIn(queueId, begins, ends);
+      }
+      return { all: to.getTime() - from.getTime(), business };
+    },
+    /** Undefined while the stretch goes on. */
+    ofStretch({ queueId, beganAt, endedAt }: Stretch): Duration | undefined {
+      if (!endedAt) return undefined;
+      return { all: endedAt.getTime() - beganAt.getTime(), business: openIn(queueId, beganAt, endedAt) };
+    },
   };
 }
 
-type Stopwatch = ReturnType<typeof stopwatch>;
+type StretchMeasure = ReturnType<typeof stopwatch>['ofStretch'];
 
 /** All waits that ended because somebody accepted the ticket, over however many queues each went. */
-function waitOf(stretches: readonly Stretch[], measure: Stopwatch): Duration | undefined {
+function waitOf(stretches: readonly Stretch[], measure: StretchMeasure): Duration | undefined {
   let waited: Duration | undefined;
   let waiting: Duration | undefined;
-  for (const { status, beganAt, endedAt } of stretches) {
-    if (status === 'pending') {
-      if (endedAt) waiting = sum(waiting, measure(beganAt, endedAt));
+  for (const stretch of stretches) {
+    if (stretch.status === 'pending') {
+      const spent = measure(stretch);
+      if (spent) waiting = sum(waiting, spent);
       continue;
     }
-    if (status === 'open' && waiting) waited = sum(waited, waiting);
+    if (stretch.status === 'open' && waiting) waited = sum(waited, waiting);
     waiting = undefined;
   }
   return waited;
 }
 
 /** Whoever attended it, with the time they did; none for one who only began. */
-function supportByUser(stretches: readonly Stretch[], measure: Stopwatch) {
+function supportByUser(stretches: readonly Stretch[], measure: StretchMeasure) {
   const byUser = new Map<number | null, Duration | undefined>();
-  for (const { status, userId, beganAt, endedAt } of stretches) {
-    if (status !== 'open') continue;
-    const known = byUser.get(userId);
-    byUser.set(userId, endedAt ? sum(known, measure(beganAt, endedAt)) : known);
+  for (const stretch of stretches) {
+    if (stretch.status !== 'open') continue;
+    const known = byUser.get(stretch.userId);
+    const spent = measure(stretch);
+    byUser.set(stretch.userId, spent ? sum(known, spent) : known);
   }
   return byUser;
 }
@@ -136,19 +145,19 @@ export function measureAttendance(history: History, clockwork: Clockwork): Measu
   const begun = history.stretches[first];
   if (!begun) return undefined;
   const attended = { ...history, stretches: history.stretches.slice(first) };
-  const measure = stopwatch(attended, clockwork);
+  const { between, ofStretch } = stopwatch(attended, clockwork);
   const finishedAt = sinceWhen(attended.stretches, 'closed');
   const { askedAt, response, rating } = history;
-  const responseTime = askedAt && response && measure(askedAt, response.at);
-  const byUser = supportByUser(attended.stretches, measure);
+  const responseTime = askedAt && response && between(askedAt, response.at);
+  const byUser = supportByUser(attended.stretches, ofStretch);
   return {
     begunAt: begun.beganAt,
     isFinished: finishedAt !== undefined,
     waitingSince: sinceWhen(attended.stretches, 'pending'),
-    wait: waitOf(attended.stretches, measure),
+    wait: waitOf(attended.stretches, ofStretch),
     support: [...byUser.values()].reduce((all, each) => (each ? sum(all, each) : all), undefined),
     response: responseTime,
-    resolution: finishedAt && measure(begun.beganAt, finishedAt),
+    resolution: finishedAt && between(begun.beganAt, finishedAt),
     rate: rating?.rate,
     shares: sharesOf(byUser, history, responseTime),
   };

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { authorColumn } from '#platform/database/authorship.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { literals } from '#platform/database/literals.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { KnownPrompt, KnownQueue } from './rules.ts';
 
@@ -126,7 +127,7 @@ export function automationQueries({ db, companyId }: Reader) {
                 .select('messages.id')
                 .whereRef('messages.company_id', '=', 'tickets.company_id')
                 .whereRef('messages.ticket_id', '=', 'tickets.id')
-                .where('messages.origin', 'in', ['user', 'phone']),
+                .where('messages.origin', 'in', literals('user', 'phone')),
             )
             .as('personSpoke'),
         ])

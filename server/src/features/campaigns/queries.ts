@@ -40,7 +40,7 @@ export function campaignQueries({ db, companyId }: Reader) {
     planned: (): Promise<{ id: number; scheduled_at: string | null }[]> =>
       own
         .select(['campaigns.id', 'campaigns.scheduled_at'])
-        .where('campaigns.status', '=', 'PROGRAMADA')
+        .where('campaigns.status', '=', sql.lit('PROGRAMADA'))
         .execute(),
 
     find: (id: number) =>

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Campaigns } from '#platform/database/schema.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
@@ -32,7 +32,7 @@ export function campaignStore({ db, companyId }: Tx) {
     lockRunning: (connectionId: number): Promise<CampaignRow[]> =>
       own
         .where('connection_id', '=', connectionId)
-        .where('status', '=', 'EM_ANDAMENTO')
+        .where('status', '=', sql.lit('EM_ANDAMENTO'))
         .where('is_prepared', '=', true)
         .orderBy('id')
         .forNoKeyUpdate()
@@ -42,7 +42,7 @@ export function campaignStore({ db, companyId }: Tx) {
     lockUnconnected: (): Promise<CampaignRow[]> =>
       own
         .where('connection_id', 'is', null)
-        .where('status', '=', 'EM_ANDAMENTO')
+        .where('status', '=', sql.lit('EM_ANDAMENTO'))
         .orderBy('id')
         .forNoKeyUpdate()
         .execute(),

@@ -34,7 +34,7 @@ function numberOf(eb: ExpressionBuilder<DB, 'contacts'>) {
     .select('contact_addresses.address')
     .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
     .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-    .where('contact_addresses.kind', '=', 'phone')
+    .where('contact_addresses.kind', '=', sql.lit('phone'))
     .orderBy('contact_addresses.id')
     .limit(sql.lit(1));
 }

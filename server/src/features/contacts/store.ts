@@ -54,7 +54,7 @@ export function contactStore({ db, companyId }: Tx) {
       .select('id')
       .where('company_id', '=', companyId)
       .where('contact_id', '=', contactId)
-      .where('kind', '=', 'phone')
+      .where('kind', '=', sql.lit('phone'))
       .orderBy('id')
       .limit(sql.lit(1))
       .executeTakeFirst();
@@ -74,7 +74,7 @@ export function contactStore({ db, companyId }: Tx) {
       .deleteFrom('contact_addresses')
       .where('company_id', '=', companyId)
       .where('contact_id', '=', contactId)
-      .where('kind', '=', 'lid')
+      .where('kind', '=', sql.lit('lid'))
       .where('key', '<>', lid.key)
       .execute();
   }
@@ -168,7 +168,7 @@ export function contactStore({ db, companyId }: Tx) {
         .selectFrom('contact_addresses')
         .select('key')
         .where('company_id', '=', companyId)
-        .where('kind', '=', 'phone')
+        .where('kind', '=', sql.lit('phone'))
         .where('key', '=', sql<string>`any(${[...byKey.keys()]}::text[])`)
         .execute();
       for (const { key } of known) byKey.delete(key);

@@ -70,7 +70,7 @@ export function fileListQueries({ db, companyId }: Reader) {
         .select('id')
         .where('company_id', '=', companyId)
         .where('media_key', '=', key)
-        .where('media_key', 'like', '%/file-lists/%')
+        .where('media_key', 'like', sql.lit('%/file-lists/%'))
         .limit(sql.lit(1))
         .executeTakeFirst();
       return row !== undefined;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import { literals } from '#platform/database/literals.ts';
 import { prepared } from '#platform/database/prepared.ts';
 import type { IncomingEvents } from '#platform/database/schema.ts';
 import type { Outcome, WrittenEvent } from './rules.ts';
@@ -84,7 +85,7 @@ export function incomingStore({ db, companyId }: Tx) {
         .where('company_id', '=', companyId)
         .where('connection_id', '=', connectionId)
         .where('lane', '=', lane)
-        .where('state', '=', 'waiting')
+        .where('state', '=', sql.lit('waiting'))
         .orderBy(deferred)
         .orderBy('id')
         .limit(sql.lit(1))
@@ -103,13 +104,16 @@ export function incomingStore({ db, companyId }: Tx) {
     },
 
     async wait(id: number, error: string): Promise<void> {
-      await one(id).set({ attempts: sql`attempts + 1`, error }).where('state', '=', 'waiting').execute();
+      await one(id)
+        .set({ attempts: sql`attempts + 1`, error })
+        .where('state', '=', sql.lit('waiting'))
+        .execute();
     },
 
     async fail(id: number, error: string): Promise<void> {
       await one(id)
         .set({ state: 'failed', attempts: sql`attempts + 1`, error, settled_at: sql`now()` })
-        .where('state', '=', 'waiting')
+        .where('state', '=', sql.lit('waiting'))
         .execute();
     },
 
@@ -120,7 +124,7 @@ export function incomingStore({ db, companyId }: Tx) {
         .select('id')
         .where('company_id', '=', companyId)
         .where('connection_id', '=', connectionId)
-        .where('state', '=', 'failed')
+        .where('state', '=', sql.lit('failed'))
         .orderBy('id')
         .limit(sql.lit(limit));
       const rows = await db
@@ -140,7 +144,7 @@ export async function pruneLedger({ db }: PlatformTx, before: Date, limit: numbe
   const old = db
     .selectFrom('incoming_events')
     .select('id')
-    .where('state', 'in', ['applied', 'ignored'])
+    .where('state', 'in', literals('applied', 'ignored'))
     .where('received_at', '<', before.toISOString())
     .orderBy('received_at')
     .limit(sql.lit(limit));

@@ -26,7 +26,7 @@ export function deliveryQueries({ db, companyId }: Reader) {
         .selectFrom('messages')
         .select('id')
         .where('company_id', '=', companyId)
-        .where('origin', '=', 'contact')
+        .where('origin', '=', sql.lit('contact'))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();

@@ -14,7 +14,7 @@ const folds = (column: string, search: string) =>
 /** What a company sees of its own; what was cancelled is owed no more. */
 export function invoiceQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('invoices').selectAll().where('company_id', '=', companyId);
-  const shown = own.where('status', '<>', 'cancelled');
+  const shown = own.where('status', '<>', sql.lit('cancelled'));
 
   const newest = (search: string) =>
     shown
@@ -39,7 +39,7 @@ export function invoiceQueries({ db, companyId }: Reader) {
 
     find: (id: number): Promise<InvoiceRow | undefined> => shown.where('id', '=', id).executeTakeFirst(),
     findAny: (id: number): Promise<InvoiceRow | undefined> => own.where('id', '=', id).executeTakeFirst(),
-    open: (): Promise<InvoiceRow | undefined> => own.where('status', '=', 'open').executeTakeFirst(),
+    open: (): Promise<InvoiceRow | undefined> => own.where('status', '=', sql.lit('open')).executeTakeFirst(),
 
     /** A paid one with all that its receipt says. */
     receipt: (id: number) =>
@@ -50,7 +50,7 @@ export function invoiceQueries({ db, companyId }: Reader) {
         .select(['companies.name as company_name', 'companies.email as company_email', 'companies.billing'])
         .where('invoices.company_id', '=', companyId)
         .where('invoices.id', '=', id)
-        .where('invoices.status', '<>', 'cancelled')
+        .where('invoices.status', '<>', sql.lit('cancelled'))
         .executeTakeFirst(),
   };
 }

@@ -49,7 +49,7 @@ export function invoiceStore({ db, companyId }: Tx) {
         .selectFrom('invoices')
         .selectAll()
         .where('company_id', '=', companyId)
-        .where('status', '=', 'open')
+        .where('status', '=', sql.lit('open'))
         .executeTakeFirst(),
 
     insert: (dueDate: string, terms: InvoiceTerms): Promise<InvoiceRow> => {

@@ -161,7 +161,7 @@ export function messageQueries({ db, companyId }: Reader) {
           place
             .where('contact_id', '=', contact_id)
             .where('connection_id', '=', connection_id)
-            .where('status', '<>', 'closed'),
+            .where('status', '<>', sql.lit('closed')),
         )
         .execute();
       return found.map(({ user_id: userId, queue_id: queueId }) => ({ userId, queueId }));
@@ -179,7 +179,7 @@ export function messageQueries({ db, companyId }: Reader) {
             .selectFrom('settings')
             .select('settings.value')
             .whereRef('settings.company_id', '=', 'contacts.company_id')
-            .where('settings.key', '=', 'timezone')
+            .where('settings.key', '=', sql.lit('timezone'))
             .as('timeZone'),
         ])
         .executeTakeFirstOrThrow(),

@@ -76,7 +76,7 @@ export function messageStore({ db, companyId }: Tx) {
               media_sha256: ref('excluded.media_sha256'),
               updated_at: writtenNow,
             }))
-            .where('messages.kind', '=', 'undecryptable')
+            .where('messages.kind', '=', sql.lit('undecryptable'))
             .where(({ eb, ref }) => eb(ref('excluded.kind'), '<>', 'undecryptable')),
         )
         .returningAll()

@@ -21,7 +21,7 @@ export function optOutQueries({ db, companyId }: Reader) {
         .select(sql<boolean>`coalesce(bool_or(address like ${containsPattern(digits)}), false)`.as('has'))
         .whereRef('contact_addresses.company_id', '=', 'contact_opt_outs.company_id')
         .whereRef('contact_addresses.contact_id', '=', 'contact_opt_outs.contact_id')
-        .where('contact_addresses.kind', '=', 'phone');
+        .where('contact_addresses.kind', '=', sql.lit('phone'));
       return or([
         eb(name, 'like', foldedPattern(search)),
         ...(digits.length < 3 ? [] : [eb(hasNumber, '=', true)]),
@@ -52,7 +52,7 @@ export function optOutQueries({ db, companyId }: Reader) {
             .select('contact_addresses.address')
             .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
             .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-            .where('contact_addresses.kind', '=', 'phone')
+            .where('contact_addresses.kind', '=', sql.lit('phone'))
             .orderBy('contact_addresses.id')
             .limit(sql.lit(1))
             .as('number'),

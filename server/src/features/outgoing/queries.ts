@@ -73,7 +73,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
         .where('messages.contact_id', '=', contact_id)
         .where('messages.connection_id', '=', connection_id)
         .where('messages.from_me', '=', false)
-        .where('messages.kind', '<>', 'call')
+        .where('messages.kind', '<>', sql.lit('call'))
         .where(sql<boolean>`(messages.sent_at, messages.id) <= (${sent_at}::timestamptz, ${id}::bigint)`)
         .orderBy('messages.sent_at', 'desc')
         .orderBy('messages.id', 'desc')
@@ -102,7 +102,7 @@ export function outgoingQueries({ db, companyId }: Reader) {
           'messages.media_sha256',
         ])
         .where('messages.id', '=', messageId)
-        .where('messages.media_state', '=', 'waiting')
+        .where('messages.media_state', '=', sql.lit('waiting'))
         .executeTakeFirst(),
   };
 }

@@ -22,7 +22,7 @@ export function chargeStore({ db, companyId }: Tx) {
         .selectAll()
         .where('company_id', '=', companyId)
         .where('invoice_id', '=', invoiceId)
-        .where('status', '=', 'open')
+        .where('status', '=', sql.lit('open'))
         .executeTakeFirst(),
 
     giveCode: (id: number, code: string, expiresAt: Date | null): Promise<ChargeRow> =>

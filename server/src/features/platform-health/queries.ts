@@ -9,7 +9,7 @@ export function healthQueries({ db }: PlatformTx) {
     .selectFrom('connections')
     .innerJoin('companies', 'companies.id', 'connections.company_id')
     .where('companies.status', '=', true)
-    .where('connections.status', '<>', 'CONNECTED')
+    .where('connections.status', '<>', sql.lit('CONNECTED'))
     .where(({ eb, or, and, not }) =>
       not(
         and([
@@ -37,7 +37,7 @@ export function healthQueries({ db }: PlatformTx) {
       const { count } = await db
         .selectFrom('connections')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', 'CONNECTED')
+        .where('status', '=', sql.lit('CONNECTED'))
         .executeTakeFirstOrThrow();
       return count;
     },

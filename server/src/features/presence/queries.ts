@@ -82,7 +82,7 @@ export async function findChat(
     .where('tickets.company_id', '=', companyId)
     .where('tickets.id', '=', ticketId)
     .where('tickets.connection_id', '=', connectionId)
-    .where('tickets.status', '=', 'open')
+    .where('tickets.status', '=', sql.lit('open'))
     .orderBy('contact_addresses.id', 'desc')
     .execute();
   // The first of each kind, which is the one that is shown.

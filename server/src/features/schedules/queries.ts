@@ -89,7 +89,7 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
         .selectFrom('schedules')
         .select(['id', 'send_at'])
         .where('company_id', '=', companyId)
-        .where('status', '=', 'PENDENTE')
+        .where('status', '=', sql.lit('PENDENTE'))
         .execute(),
 
     async find(id: number): Promise<ScheduleView | undefined> {

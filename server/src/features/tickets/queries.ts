@@ -178,7 +178,7 @@ export function ticketQueries({ db, companyId }: Reader) {
 
     newestClosed: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ofConversation(contactId, connectionId)
-        .where('tickets.status', '=', 'closed')
+        .where('tickets.status', '=', sql.lit('closed'))
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(1))
         .executeTakeFirst(),
@@ -231,7 +231,7 @@ export function ticketQueries({ db, companyId }: Reader) {
     async closingReasons(): Promise<string[]> {
       const recent = own
         .select(['tickets.closing_reason', 'tickets.updated_at'])
-        .where('tickets.status', '=', 'closed')
+        .where('tickets.status', '=', sql.lit('closed'))
         .orderBy('tickets.updated_at', 'desc')
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(closedLookedAt));

@@ -163,7 +163,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .set({ status: 'pending', user_id: null, accepted_at: null })
         .where('company_id', '=', companyId)
         .where('user_id', '=', userId)
-        .where('status', '=', 'open')
+        .where('status', '=', sql.lit('open'))
         .returning(ticketColumns)
         .execute(),
 

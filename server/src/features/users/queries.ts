@@ -59,7 +59,11 @@ export function userQueries({ db, companyId }: Reader) {
     find: (id: number) => rows.where('users.id', '=', id).executeTakeFirst(),
 
     firstAdmin: () =>
-      rows.where('users.profile', '=', 'admin').orderBy('users.id').limit(sql.lit(1)).executeTakeFirst(),
+      rows
+        .where('users.profile', '=', sql.lit('admin'))
+        .orderBy('users.id')
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
 
     async page(search: string, pageNumber: number) {
       const matching = search
@@ -94,7 +98,7 @@ export function userQueries({ db, companyId }: Reader) {
         .selectFrom('users')
         .select('id')
         .where('company_id', '=', companyId)
-        .where('profile', '=', 'admin')
+        .where('profile', '=', sql.lit('admin'))
         .where('id', '<>', id)
         .limit(sql.lit(1))
         .executeTakeFirst();

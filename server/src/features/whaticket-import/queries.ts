@@ -194,7 +194,7 @@ export function importQueries({ db, companyId }: Reader, source: string) {
         .selectFrom('settings')
         .select('value')
         .where('company_id', '=', companyId)
-        .where('key', '=', 'timezone')
+        .where('key', '=', sql.lit('timezone'))
         .executeTakeFirst();
       return row?.value ?? 'America/Sao_Paulo';
     },

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
+import { literals } from '#platform/database/literals.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { KnownWords } from './words.ts';
 
@@ -53,8 +54,8 @@ export function assistantQueries({ db, companyId }: Reader) {
       const rows = await own
         .select(['id', 'body', 'media_state', 'media_key', 'media_type', 'created_at'])
         .where('ticket_id', '=', ticketId)
-        .where('origin', '=', 'contact')
-        .where('kind', 'in', ['voice', 'audio'])
+        .where('origin', '=', sql.lit('contact'))
+        .where('kind', 'in', literals('voice', 'audio'))
         .where('is_deleted', '=', false)
         .where(({ eb, fn, lit }) => eb('id', '>', fn.coalesce(answered, lit(0))))
         .orderBy('id', 'desc')

@@ -55,7 +55,7 @@ export function recipientQueries({ db, companyId }: Reader) {
       return db
         .selectFrom('contact_addresses')
         .where('contact_addresses.company_id', '=', companyId)
-        .where('contact_addresses.kind', '=', 'phone')
+        .where('contact_addresses.kind', '=', sql.lit('phone'))
         .where('contact_addresses.key', '=', key)
         .select(({ exists, selectFrom }) => [
           'contact_addresses.contact_id as id',
@@ -77,7 +77,7 @@ export function recipientQueries({ db, companyId }: Reader) {
         .select('asked_at')
         .where('company_id', '=', companyId)
         .where('campaign_id', '=', campaignId)
-        .where('state', '=', 'asked')
+        .where('state', '=', sql.lit('asked'))
         .orderBy('position', 'desc')
         .limit(sql.lit(1))
         .executeTakeFirst();

@@ -139,7 +139,7 @@ export function recipientStore(tx: Tx) {
       own
         .selectAll('campaign_recipients')
         .where('campaign_id', '=', campaignId)
-        .where('state', '=', 'queued')
+        .where('state', '=', sql.lit('queued'))
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('outgoing_acts')
@@ -158,7 +158,7 @@ export function recipientStore(tx: Tx) {
       own
         .selectAll('campaign_recipients')
         .where('campaign_id', '=', campaignId)
-        .where('state', '=', 'queued')
+        .where('state', '=', sql.lit('queued'))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { CompanyExports } from '#platform/database/schema.ts';
 
@@ -11,7 +11,7 @@ export function companyExportStore({ db, companyId }: Tx) {
     db
       .updateTable('company_exports')
       .where('company_id', '=', companyId)
-      .where('state', '=', 'running')
+      .where('state', '=', sql.lit('running'))
       .where('requested_at', '=', requestedAt);
 
   return {

@@ -59,7 +59,7 @@ export function managedCompanyQueries({ db }: PlatformTx | Reader) {
           .selectFrom('users')
           .select(['users.id', 'users.name', 'users.email'])
           .whereRef('users.company_id', '=', 'companies.id')
-          .where('users.profile', '=', 'admin')
+          .where('users.profile', '=', sql.lit('admin'))
           .orderBy('users.id')
           .limit(sql.lit(1)),
       ).as('admin'),

@@ -27,7 +27,7 @@ export function questionQueries({ db, companyId }: Reader) {
         .selectFrom('connections')
         .select('id')
         .where('company_id', '=', companyId)
-        .where('status', '=', 'CONNECTED')
+        .where('status', '=', sql.lit('CONNECTED'))
         .orderBy('is_default', 'desc')
         .orderBy('id')
         .limit(sql.lit(1))

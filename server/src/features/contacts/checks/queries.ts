@@ -1,4 +1,5 @@
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
+import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 
 /** Whose number it is, written in any way. */
@@ -7,7 +8,7 @@ export async function findOwner({ db, companyId }: Reader, number: string): Prom
     .selectFrom('contact_addresses')
     .select('contact_id')
     .where('company_id', '=', companyId)
-    .where('kind', '=', 'phone')
+    .where('kind', '=', sql.lit('phone'))
     .where('key', '=', phoneKey(number))
     .executeTakeFirst();
   return row?.contact_id;

@@ -50,7 +50,7 @@ export function contactSearchQueries({ db, companyId }: Reader) {
           )
           .whereRef('contact_addresses.company_id', '=', 'contacts.company_id')
           .whereRef('contact_addresses.contact_id', '=', 'contacts.id')
-          .where('contact_addresses.kind', '=', 'phone');
+          .where('contact_addresses.kind', '=', sql.lit('phone'));
         return eb.or([byName, byNumber]);
       },
   };

@@ -40,7 +40,7 @@ export function actStore({ db, companyId }: Tx) {
         .select('id')
         .where('company_id', '=', companyId)
         .where('message_id', '=', messageId)
-        .where('act', '=', 'send')
+        .where('act', '=', sql.lit('send'))
         .where('attempts', '=', 0)
         .forUpdate()
         .executeTakeFirst();
@@ -54,7 +54,7 @@ export function actStore({ db, companyId }: Tx) {
           acts()
             .where('connection_id', '=', mark.connection_id)
             .where('contact_id', '=', mark.contact_id)
-            .where('act', '=', 'read')
+            .where('act', '=', sql.lit('read'))
             .where('handed_over_at', 'is', null),
         )
         .insertInto('outgoing_acts')

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kyse
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
+import { literals } from '#platform/database/literals.ts';
 import { prepared } from '#platform/database/prepared.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
@@ -29,7 +30,7 @@ function unreadOf(eb: Eb) {
     .whereRef('sandbox_messages.company_id', '=', 'sandbox_customers.company_id')
     .whereRef('sandbox_messages.customer_id', '=', 'sandbox_customers.id')
     .where('is_from_company', '=', true)
-    .where('status', 'in', ['sent', 'delivered'])
+    .where('status', 'in', literals('sent', 'delivered'))
     .$asScalar();
 }
 

@@ -30,7 +30,7 @@ export function conversationStore({ db, companyId }: Tx) {
               .select('messages.from_me')
               .whereRef('messages.company_id', '=', 'tickets.company_id')
               .whereRef('messages.ticket_id', '=', 'tickets.id')
-              .where('messages.origin', '<>', 'system')
+              .where('messages.origin', '<>', sql.lit('system'))
               .orderBy('messages.sent_at', 'desc')
               .orderBy('messages.id', 'desc')
               .limit(sql.lit(1)),
@@ -54,7 +54,7 @@ export function conversationStore({ db, companyId }: Tx) {
         .selectAll()
         .where('company_id', '=', companyId)
         .where('contact_id', 'in', contactIds)
-        .where('status', '<>', 'closed')
+        .where('status', '<>', sql.lit('closed'))
         .orderBy('id')
         .forNoKeyUpdate()
         .execute(),

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sendMessage } from '@prosa/contracts/messages/api.ts';
+import { updateTicket } from '@prosa/contracts/tickets/api.ts';
+import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildQueue } from '#testing/builders.ts';
+import { said, startTalk, type Talk } from '#testing/conversation-test-bed.ts';
+import { eventually } from '#testing/eventually.ts';
+import { buildGrownCompany, buildSmallCompanies, type GrownCompany } from '#testing/grown-company.ts';
+import { connectOwner } from '#testing/owner-connection.ts';
+import { countPages, type PageCounter } from '#testing/pages-read.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+/**
+ * Writes must not cost more because there is more history: each is made in a company and in one with ten times its
+ * past, its ledger and its events included, and the pages that PostgreSQL looks at are compared.
+ */
+const sizes = { short: 300, long: 3000 };
+const mostGrowth = 1.5;
+/** A page or two more of a cheap write say nothing. */
+const fewPages = 60;
+/** Heartbeats run beside the writes: the least of several measurements is the write's own. */
+const repetitions = 4;
+const chat = { phone: '5531987654321' };
+
+const database = await createTestDatabase();
+const owner = await connectOwner({ databaseUrl: database.url });
+await owner.query(
+  `alter database ${new URL(database.url).pathname.slice(1)} set plan_cache_mode = force_generic_plan`,
+);
+const app = await startTestApp({ database, environment: { ROLES: 'web' } });
+const statements = new Set<string>();
+let pages: PageCounter;
+let grownCompany: GrownCompany;
+
+beforeAll(async () => {
+  pages = await countPages(owner);
+  await buildSmallCompanies(app, owner, 300);
+});
+afterAll(async () => {
+  await app.close();
+  await owner.close();
+});
+
+/** Events of the past, as a week of work leaves them behind. */
+async function fillLedger(companyId: number, connectionId: number, size: number): Promise<void> {
+  await owner.query(
+    `insert into incoming_events (company_id, connection_id, lane, event_key, event, state, settled_at)
+     select $1, $2, '55119' || n % 500, 'past ' || n, jsonb_build_object('type', 'status', 'text', repeat('x', 200)),
+       'applied', now()
+     from generate_series(1, $3::integer * 5) n`,
+    [companyId, connectionId, size],
+  );
+  await owner.query(
+    `insert into company_events (company_id, seq, name, payload)
+     select $1, n - $2::integer * 5, 'ticket.updated', jsonb_build_object('text', repeat('x', 200))
+     from generate_series(1, $2::integer * 5) n`,
+    [companyId, size],
+  );
+}
+
+type Write = (work: Writer) => Promise<unknown>;
+interface Writer {
+  readonly talk: Talk;
+  readonly grown: GrownCompany;
+  readonly otherQueueId: number;
+  readonly ticketId: number;
+}
+
+const change =
+  (body: (writer: Writer) => UpdateTicket): Write =>
+  async (writer) => {
+    const { ticketId, grown } = writer;
+    const request = { params: { ticketId }, body: body(writer) };
+    const { status, refusal } = await app.call(updateTicket, request, { token: grown.company.admin.token });
+    expect(status, JSON.stringify(refusal)).toBe(200);
+  };
+const ledgerIsApplied = ({ company }: GrownCompany) =>
+  eventually(async () => {
+    const waiting = await owner.count(
+      `select from incoming_events where company_id = $1 and state = 'waiting'`,
+      [company.id],
+    );
+    if (waiting > 0) throw new Error(`${waiting} events wait.`);
+  });
+
+/** Tables that gain rows with every day of work. */
+const growing = [
+  ...[
+    'messages',
+    'tickets',
+    'contacts',
+    'contact_addresses',
+    'ticket_stretches',
+    'ticket_notes',
+    'ticket_tags',
+  ],
+  ...['incoming_events', 'company_events', 'attendances', 'attendance_shares', 'audit_entries', 'schedules'],
+];
+const mentionsGrowing = new RegExp(`\\b(${growing.join('|')})\\b`);
+const readsWhole = new RegExp(`Seq Scan on (${growing.join('|')})\\b.*`);
+
+/** In an order in which each can be repeated. */
+const writes: Record<string, Write> = {
+  'a message of the customer': async ({ talk, grown }) => {
+    await talk.report(said({ chat, text: 'Já saiu a entrega?' }));
+    await ledgerIsApplied(grown);
+  },
+  'an event that takes its turn from the ledger': async ({ talk, grown }) => {
+    const target = { id: randomUUID(), chat, isOwn: false };
+    await talk.report({ type: 'revoke', target, at: new Date() });
+    await ledgerIsApplied(grown);
+  },
+  accept: change(({ grown }) => ({ status: 'open', userId: grown.company.admin.id })),
+  'an answer': ({ ticketId, grown }) =>
+    app.call(
+      sendMessage,
+      { params: { ticketId }, body: { body: 'Sai hoje.' } },
+      { token: grown.company.admin.token },
+    ),
+  'give back': change(() => ({ status: 'pending', userId: null })),
+  'move to another queue': change(({ otherQueueId }) => ({ queueId: otherQueueId })),
+  resolve: change(() => ({ status: 'closed', userId: null })),
+};
+
+async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, number>> {
+  const talk = await startTalk(app, grown.company);
+  await fillLedger(grown.company.id, talk.connectionId, size);
+  await talk.report(said({ chat, text: 'Bom dia' }));
+  await ledgerIsApplied(grown);
+  const otherQueueId = await buildQueue(app, grown.company);
+  await owner.query('vacuum analyze');
+  const costs = new Map<string, number>();
+  for (let time = 0; time < repetitions; time += 1) {
+    const [ticket] = await owner.query<{ id: number }>(
+      'select id from tickets where company_id = $1 order by id desc limit 1',
+      [grown.company.id],
+    );
+    const writer = { talk, grown, otherQueueId, ticketId: ticket?.id ?? 0 };
+    for (const [name, write] of Object.entries(writes)) {
+      let read = 0;
+      const made = await app.everyQueryDuring(async () => {
+        read = await pages.during(() => write(writer));
+      });
+      for (const statement of made) statements.add(statement);
+      costs.set(name, Math.min(costs.get(name) ?? Number.POSITIVE_INFINITY, read));
+    }
+    await talk.report(said({ chat, text: 'Bom dia de novo' }));
+    await ledgerIsApplied(grown);
+  }
+  return costs;
+}
+
+it('D15, D16: a write reads no more with ten times the past', async () => {
+  const short = await costsIn(await buildGrownCompany(app, owner, sizes.short), sizes.short);
+  grownCompany = await buildGrownCompany(app, owner, sizes.long);
+  const long = await costsIn(grownCompany, sizes.long);
+  for (const [name, before] of short) {
+    expect.soft(long.get(name), name).toBeLessThanOrEqual(Math.max(fewPages, before * mostGrowth));
+  }
+});
+
+it('D15: no statement of a write plans to read a growing table whole', async () => {
+  const watched = [...statements].filter((statement) => mentionsGrowing.test(statement));
+  expect(watched.length).toBeGreaterThan(15);
+  for (const statement of watched) {
+    const plan = await owner.planForLargeTables(statement, grownCompany.company.id);
+    expect.soft(plan.match(readsWhole)?.[0], statement).toBeUndefined();
+  }
+});

@@ -1,0 +1,33 @@
+import type { Node } from 'oxc-parser';
+import { type Finding, isTestCode, type Project } from './project.ts';
+
+const rule = 'bound-constants';
+const message =
+  "This condition binds a constant as a parameter, so a generic plan cannot use a partial index and may read the whole table. Write it into the statement: sql.lit('waiting'), or literals('applied', 'ignored') for a list.";
+
+/** Constants of conditions are literals of the statement: partial indexes match only values the planner can see. */
+export function boundConstants(project: Project): Finding[] {
+  return project.modules
+    .filter(({ path }) => path.startsWith('server/src/') && !isTestCode(path))
+    .flatMap(({ path, nodes }) =>
+      nodes
+        .filter(({ node }) => isCondition(node))
+        .map(({ line }): Finding => ({ path, line, rule, message })),
+    );
+}
+
+/** `.where('state', '=', 'waiting')` and `.where('state', 'in', ['applied', 'ignored'])`. */
+function isCondition(node: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { property } = node.callee;
+  if (property.type !== 'Identifier' || property.name !== 'where') return false;
+  const [column, , value] = node.arguments;
+  if (column === undefined || !isText(column) || value === undefined) return false;
+  return (
+    isText(value) || (value.type === 'ArrayExpression' && value.elements.some((item) => item && isText(item)))
+  );
+}
+
+function isText(node: Node): boolean {
+  return node.type === 'Literal' && typeof node.value === 'string';
+}
