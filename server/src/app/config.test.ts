@@ -50,6 +50,7 @@ const wrongValues: Record<string, string> = {
 const anyText = [
   'HOST',
   'DATA_DIR',
+  'DATABASE_PASSWORD',
   'OPENAI_MODEL',
   'OPENAI_TRANSCRIPTION_MODEL',
   'S3_BUCKET',
@@ -192,4 +193,13 @@ describe('docs/operations/configuration.md', () => {
     const expected = names.map((name) => [name, String(defaults[name as keyof typeof defaults] ?? '')]);
     expect(await documented()).toEqual(Object.fromEntries(expected));
   });
+});
+
+it('D12: a password of its own variable may hold any character', () => {
+  const { DATABASE_URL: url = '' } = readConfig({
+    DATABASE_URL: 'postgres://prosa@db.example:5432/prosa',
+    DATABASE_PASSWORD: 'p@ss/w:rd%?#',
+  });
+  expect(decodeURIComponent(new URL(url).password)).toBe('p@ss/w:rd%?#');
+  expect(new URL(url).host).toBe('db.example:5432');
 });

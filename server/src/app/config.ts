@@ -37,6 +37,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
     .optional(),
+  DATABASE_PASSWORD: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL that begins with redis://' }).optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -177,12 +178,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   return {
     ...values,
+    ...(values.DATABASE_URL
+      ? { DATABASE_URL: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD) }
+      : {}),
     dataDir: resolve(repositoryRoot, values.DATA_DIR),
     webFolder: resolve(repositoryRoot, 'web/dist'),
     migrationsFolder: resolve(repositoryRoot, 'server/migrations'),
     isCloudElsewhere,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+/** A password of its own variable may hold any character; one that is part of an address must be encoded by hand. */
+function withPassword(databaseUrl: string, password: string | undefined): string {
+  if (password === undefined) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 type Values = z.output<typeof environmentSchema>;
