@@ -16,6 +16,7 @@ test.each([
 test.each([
   "db.selectFrom('jobs').where('state', '=', 'waiting')",
   "db.selectFrom('jobs').where('state', 'in', ['applied', 'ignored'])",
+  "db.selectFrom('jobs').where(({ eb, or }) => or([eb('state', '<>', 'waiting'), eb('due', 'is', null)]))",
 ])('%s is refused', (sample) => {
   expect(brokenPlaces(boundConstants, { [store]: sample })).toEqual([`${store}:1`]);
 });

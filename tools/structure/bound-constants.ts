@@ -16,15 +16,22 @@ export function boundConstants(project: Project): Finding[] {
     );
 }
 
-/** `.where('state', '=', 'waiting')` and `.where('state', 'in', ['applied', 'ignored'])`. */
+/** `.where('state', '=', 'waiting')`, `eb('state', 'in', ['applied', 'ignored'])`. */
 function isCondition(node: Node): boolean {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
-  const { property } = node.callee;
-  if (property.type !== 'Identifier' || property.name !== 'where') return false;
+  if (node.type !== 'CallExpression' || !isConditionBuilder(node.callee)) return false;
   const [column, , value] = node.arguments;
   if (column === undefined || !isText(column) || value === undefined) return false;
   return (
     isText(value) || (value.type === 'ArrayExpression' && value.elements.some((item) => item && isText(item)))
+  );
+}
+
+function isConditionBuilder(callee: Node): boolean {
+  if (callee.type === 'Identifier') return callee.name === 'eb';
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'where'
   );
 }
 

@@ -88,7 +88,7 @@ export async function runningConnections({ db }: PlatformTx): Promise<RunningCon
   const rows = await db
     .selectFrom('connections')
     .select(['id', 'company_id', 'request'])
-    .where(({ eb, or }) => or([eb('status', '<>', 'DISCONNECTED'), eb('request', 'is not', null)]))
+    .where(({ eb, or }) => or([eb('status', '<>', sql.lit('DISCONNECTED')), eb('request', 'is not', null)]))
     .orderBy('id')
     .execute();
   return rows.map(({ id, company_id, request }) => ({

@@ -95,11 +95,11 @@ export function platformInvoiceQueries({ db }: Reader | PlatformTx) {
         )
         // Of those that are owed no more, only what somebody paid all the same.
         .where(({ eb, or }) =>
-          or([eb('invoices.status', '<>', 'cancelled'), eb('problem.id', 'is not', null)]),
+          or([eb('invoices.status', '<>', sql.lit('cancelled')), eb('problem.id', 'is not', null)]),
         )
         .$if(isWaiting, (query) =>
           query.where(({ eb, or }) =>
-            or([eb('invoices.status', '=', 'open'), eb('problem.id', 'is not', null)]),
+            or([eb('invoices.status', '=', sql.lit('open')), eb('problem.id', 'is not', null)]),
           ),
         )
         .orderBy('invoices.due_date', 'desc')

@@ -13,8 +13,8 @@ export function healthQueries({ db }: PlatformTx) {
     .where(({ eb, or, and, not }) =>
       not(
         and([
-          eb('connections.status', '=', 'DISCONNECTED'),
-          or([eb('connections.reason', 'is', null), eb('connections.reason', '=', 'requested')]),
+          eb('connections.status', '=', sql.lit('DISCONNECTED')),
+          or([eb('connections.reason', 'is', null), eb('connections.reason', '=', sql.lit('requested'))]),
         ]),
       ),
     );

@@ -46,7 +46,7 @@ export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedCo
         .case()
         .when(
           eb.and([
-            eb('connections.status', '=', 'CONNECTED'),
+            eb('connections.status', '=', sql.lit('CONNECTED')),
             eb.not(
               eb.exists(
                 eb

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { timelineStore } from '#features/campaigns/timeline/store.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { literals } from '#platform/database/literals.ts';
 import { prepared } from '#platform/database/prepared.ts';
 import type { CampaignRecipients } from '#platform/database/schema.ts';
 
@@ -47,14 +48,14 @@ const answerable = prepared<Answering, AnswerableRow>((slot, db) =>
     .where('campaigns.connection_id', '=', slot('connectionId'))
     .where(({ eb, or, and }) =>
       or([
-        eb('campaign_recipients.state', '=', 'queued'),
+        eb('campaign_recipients.state', '=', sql.lit('queued')),
         and([
-          eb('campaign_recipients.state', 'in', ['asked', 'confirmed']),
+          eb('campaign_recipients.state', 'in', literals('asked', 'confirmed')),
           eb('campaign_recipients.asked_at', '>', slot('askedSince')),
-          eb('campaigns.status', '<>', 'FINALIZADA'),
+          eb('campaigns.status', '<>', sql.lit('FINALIZADA')),
         ]),
         and([
-          eb('campaign_recipients.state', 'in', ['sent', 'delivered', 'read', 'replied']),
+          eb('campaign_recipients.state', 'in', literals('sent', 'delivered', 'read', 'replied')),
           eb('campaign_recipients.sent_at', '>', slot('sentSince')),
         ]),
       ]),

@@ -27,7 +27,7 @@ export function companyExportStore({ db, companyId }: Tx) {
             .doUpdateSet({ ...begun, file_key: null, bytes: null, expires_at: null })
             .where(({ eb, or }) =>
               or([
-                eb('company_exports.state', '<>', 'running'),
+                eb('company_exports.state', '<>', sql.lit('running')),
                 eb('company_exports.requested_at', '<=', unless),
               ]),
             ),
