@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { hostileFiles } from '#testing/hostile/hostile-files.ts';
-import { openSpreadsheet, UnreadableSpreadsheet } from './open-spreadsheet.ts';
+import { hostileFiles, packedZip, withZip64Sizes, workbookWith } from '#testing/hostile/hostile-files.ts';
+import { openSpreadsheet, SpreadsheetTooLarge, UnreadableSpreadsheet } from './open-spreadsheet.ts';
 
 const rows = [
   ['Nome', 'Número', 'E-mail'],
@@ -90,7 +90,7 @@ describe('a spreadsheet', () => {
   it('that breaks off before its directory is not even opened: its end would be looked for until the time is up', async () => {
     for (const length of [200, 1000]) {
       const half = workbook('xlsx').subarray(0, length);
-      await expect(read(half)).rejects.toThrow('unpacks to more than is allowed');
+      await expect(read(half)).rejects.toThrow('the file cannot be read');
     }
   });
 
@@ -102,11 +102,55 @@ describe('a spreadsheet', () => {
     },
   );
 
-  it('that would unpack to more than is allowed is not even opened', async () => {
-    const bomb = Buffer.from(workbook('xlsx'));
-    const entry = bomb.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
-    bomb.writeUInt32LE(3_000_000_000, entry + 24);
-    await expect(read(bomb)).rejects.toThrow(UnreadableSpreadsheet);
+  it('with 64-bit sizes, as Java programs write them, is read', async () => {
+    expect(await read(withZip64Sizes(workbook('xlsx')))).toEqual(expected);
+  });
+
+  describe('A2: an archive whose directory lies', () => {
+    const bomb = Buffer.alloc(200 * 1024 * 1024, ' ');
+    const archives: [string, Buffer][] = [
+      ['xlsx', workbookWith(bomb)],
+      [
+        'ods',
+        packedZip([
+          { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+          { name: 'META-INF/manifest.xml', content: Buffer.from('<manifest/>') },
+          { name: 'content.xml', content: bomb },
+        ]),
+      ],
+      [
+        'docx',
+        packedZip([
+          { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
+          { name: 'word/document.xml', content: bomb },
+        ]),
+      ],
+    ];
+
+    /** The archive with another unpacked size of its last entry, in its directory and before the entry itself. */
+    function claiming(size: number, archive: Buffer): Buffer {
+      const forged = Buffer.from(archive);
+      forged.writeUInt32LE(size, forged.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24);
+      forged.writeUInt32LE(size, forged.lastIndexOf('PK\x03\x04', undefined, 'latin1') + 22);
+      return forged;
+    }
+    const cases = archives.flatMap(([format, archive]) =>
+      [0, 1000, 0xfffffff0].map((size) => [format, size, claiming(size, archive)] as const),
+    );
+
+    it.each(cases)(
+      '(%s, size %i) is refused as too large and costs no memory',
+      async (_format, _size, bytes) => {
+        const before = process.memoryUsage.rss();
+        let peak = before;
+        const sampling = setInterval(() => {
+          peak = Math.max(peak, process.memoryUsage.rss());
+        }, 5);
+        await expect(read(bytes)).rejects.toThrow(SpreadsheetTooLarge);
+        clearInterval(sampling);
+        expect(peak - before).toBeLessThan(100 * 1024 * 1024);
+      },
+    );
   });
 
   it('stops being read when nobody wants it any more', async () => {

@@ -2,17 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type {
   RowsRequest,
+  SpreadsheetRefusal,
   SpreadsheetRequest,
   SpreadsheetRow,
   SpreadsheetSize,
 } from './spreadsheet-worker.ts';
-import { unpackedSize } from './unpacked-size.ts';
 
 export type { SpreadsheetRow };
 
 /** The file is no spreadsheet, is broken, or would need more of the machine than any honest one. */
 export class UnreadableSpreadsheet extends Error {
-  override readonly name = 'UnreadableSpreadsheet';
+  override readonly name: string = 'UnreadableSpreadsheet';
+}
+
+/** The file unpacks to more bytes than are read. */
+export class SpreadsheetTooLarge extends UnreadableSpreadsheet {
+  override readonly name = 'SpreadsheetTooLarge';
 }
 
 export interface SpreadsheetOptions {
@@ -33,14 +38,10 @@ export interface Spreadsheet extends SpreadsheetSize {
 
 const heapMb = 256;
 const answerWithinMs = 60_000;
-const maxUnpackedBytes = 150 * 1024 * 1024;
 
 export async function openSpreadsheet(bytes: Uint8Array, options: SpreadsheetOptions): Promise<Spreadsheet> {
   const { signal, ...limits } = options;
   signal?.throwIfAborted();
-  if (!limits.isText && unpackedSize(bytes) > maxUnpackedBytes) {
-    throw new UnreadableSpreadsheet('the workbook unpacks to more than is allowed');
-  }
   const request: SpreadsheetRequest = { bytes, ...limits };
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
     workerData: request,
@@ -65,7 +66,8 @@ export async function openSpreadsheet(bytes: Uint8Array, options: SpreadsheetOpt
 
   const close = (): void => void worker.terminate();
   try {
-    const size = await answer<SpreadsheetSize>();
+    const size = await answer<SpreadsheetSize | SpreadsheetRefusal>();
+    if ('refusal' in size) throw new SpreadsheetTooLarge('the workbook unpacks to more than is allowed');
     return {
       ...size,
       rows(from, count) {

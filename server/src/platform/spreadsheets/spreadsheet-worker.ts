@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { storableText } from '#platform/storable-text.ts';
+import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
+import { isZip } from './zip-directory.ts';
 
 /** Runs in a thread of its own: a large file must not hold up the server, nor a wicked one bring it down. */
 export interface SpreadsheetRequest {
@@ -8,6 +10,11 @@ export interface SpreadsheetRequest {
   readonly isText: boolean;
   readonly maxRows: number;
   readonly maxColumns: number;
+}
+
+/** The first answer where the file inflates to more than is allowed. */
+export interface SpreadsheetRefusal {
+  readonly refusal: 'too-large';
 }
 
 /** What is told first, once the file has been read. */
@@ -34,6 +41,18 @@ interface RawRow {
 }
 
 const maxCellLength = 2000;
+const maxUnpackedBytes = 64 * 1024 * 1024;
+
+/** Parts of an Office Open XML workbook; others could make the library read a format that nobody may upload. */
+function isWorkbookPart(name: string): boolean {
+  return /\.(?:xml|rels)$/i.test(name) && !/^(?:META-INF\/|objectdata\.xml$|index\.xml$)/i.test(name);
+}
+
+/** Unpacks a zip archive, because the library inflates without a limit. */
+async function unpacked({ bytes, isText }: SpreadsheetRequest): Promise<Uint8Array> {
+  if (isText || !isZip(bytes)) return bytes;
+  return unpackZip(bytes, { maxBytes: maxUnpackedBytes, isWanted: isWorkbookPart });
+}
 
 /** Spreadsheet programs of Brazilian desktops still write CSV in the old code page. */
 function decode(bytes: Uint8Array): string {
@@ -45,7 +64,14 @@ function decode(bytes: Uint8Array): string {
 }
 
 function open({ bytes, isText, maxRows }: SpreadsheetRequest): WorkBook {
-  const options = { dense: true, cellFormula: false, cellHTML: false, cellText: false, sheetRows: maxRows };
+  const options = {
+    dense: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    sheets: 0,
+    sheetRows: maxRows,
+  };
   // A number of thirteen digits is text to us, in a CSV as well: raw leaves it as it stands.
   return isText
     ? read(decode(bytes), { ...options, type: 'string', raw: true })
@@ -70,12 +96,22 @@ function rowsOf(request: SpreadsheetRequest): RawRow[] {
     .filter((row) => row.values.some((value) => textOf(value) !== ''));
 }
 
-const rows = rowsOf(workerData as SpreadsheetRequest);
-const size: SpreadsheetSize = { rowCount: rows.length, lastLine: rows.at(-1)?.line ?? 0 };
-parentPort?.on('message', ({ from, count }: RowsRequest) => {
-  const part: SpreadsheetRow[] = rows
-    .slice(from, from + count)
-    .map(({ line, values }) => ({ line, cells: Array.from(values, textOf) }));
-  parentPort?.postMessage(part);
-});
-parentPort?.postMessage(size);
+async function serve(request: SpreadsheetRequest): Promise<void> {
+  const rows = rowsOf({ ...request, bytes: await unpacked(request) });
+  const size: SpreadsheetSize = { rowCount: rows.length, lastLine: rows.at(-1)?.line ?? 0 };
+  parentPort?.on('message', ({ from, count }: RowsRequest) => {
+    const part: SpreadsheetRow[] = rows
+      .slice(from, from + count)
+      .map(({ line, values }) => ({ line, cells: Array.from(values, textOf) }));
+    parentPort?.postMessage(part);
+  });
+  parentPort?.postMessage(size);
+}
+
+try {
+  await serve(workerData as SpreadsheetRequest);
+} catch (error) {
+  if (!(error instanceof ZipTooLarge)) throw error;
+  const refused: SpreadsheetRefusal = { refusal: 'too-large' };
+  parentPort?.postMessage(refused);
+}

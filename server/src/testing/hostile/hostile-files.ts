@@ -55,6 +55,32 @@ export function packedZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...bodies, listed, end]);
 }
 
+/** The same archive with its sizes where Java's streaming writers put them: in 64 bits, behind each name. */
+export function withZip64Sizes(zip: Buffer): Buffer {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  const from = zip.readUInt32LE(end + 16);
+  const directory: Buffer[] = [];
+  for (let place = from; place < end; ) {
+    const nameLength = zip.readUInt16LE(place + 28);
+    const record = Buffer.from(zip.subarray(place, place + 46 + nameLength));
+    const extra = Buffer.alloc(20);
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(16, 2);
+    extra.writeBigUInt64LE(BigInt(record.readUInt32LE(24)), 4);
+    extra.writeBigUInt64LE(BigInt(record.readUInt32LE(20)), 12);
+    record.writeUInt32LE(0xffffffff, 20);
+    record.writeUInt32LE(0xffffffff, 24);
+    place += 46 + nameLength + record.readUInt16LE(30) + record.readUInt16LE(32);
+    record.writeUInt16LE(extra.length, 30);
+    record.writeUInt16LE(0, 32);
+    directory.push(record, extra);
+  }
+  const listed = Buffer.concat(directory);
+  const ending = Buffer.from(zip.subarray(end));
+  ending.writeUInt32LE(listed.length, 12);
+  return Buffer.concat([zip.subarray(0, from), listed, ending]);
+}
+
 const contentTypes = Buffer.from(
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
 );

@@ -11,6 +11,7 @@ import { type CompanyJobContext, handle, type JobHandler } from '#platform/jobs/
 import {
   openSpreadsheet,
   type Spreadsheet,
+  SpreadsheetTooLarge,
   UnreadableSpreadsheet,
 } from '#platform/spreadsheets/open-spreadsheet.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
@@ -18,7 +19,7 @@ import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { importEntries } from './import-entries.ts';
 import { type AddToList, importLines, linesPerPart } from './import-lines.ts';
-import { advanceImportJob, forgetImportJob } from './jobs.ts';
+import { advanceImportJob, forgetImportJob, queueImport, unorderedImportJob } from './jobs.ts';
 import { presentImport } from './present.ts';
 import { contactImportQueries } from './queries.ts';
 import { failureOf, guessColumns, isUnderWay, lineOf, usableColumns } from './rules.ts';
@@ -34,15 +35,15 @@ interface Dependencies {
 
 const maxRowsOf = (row: ContactImportRow): number => importRowsAllowed(presentImport(row));
 
-/** Nothing when it is none, or is gone because the import was cancelled. */
+/** Returns why it cannot be opened otherwise; a file that is gone belongs to an import that was cancelled. */
 async function openFile(
   media: MediaStore,
   row: ContactImportRow,
   signal: AbortSignal,
-): Promise<Spreadsheet | undefined> {
+): Promise<Spreadsheet | ContactImportFailure> {
   const { file_key: key } = row;
   const opened = key === null ? undefined : await media.open(key);
-  if (!opened) return undefined;
+  if (!opened) return 'unreadable';
   const bytes = await buffer(opened.stream);
   try {
     return await openSpreadsheet(bytes, {
@@ -53,7 +54,8 @@ async function openFile(
       signal,
     });
   } catch (error) {
-    if (error instanceof UnreadableSpreadsheet) return undefined;
+    if (error instanceof SpreadsheetTooLarge) return 'too-large';
+    if (error instanceof UnreadableSpreadsheet) return 'unreadable';
     throw error;
   }
 }
@@ -131,7 +133,7 @@ async function advanceFile(
   dependencies: Dependencies,
 ): Promise<void> {
   const sheet = await openFile(dependencies.media, current, context.signal);
-  if (!sheet) return context.transaction((tx) => fail(tx, current.id, 'unreadable'));
+  if (typeof sheet === 'string') return context.transaction((tx) => fail(tx, current.id, sheet));
   try {
     const row = current.status === 'reading' ? await announceRead(context, current, sheet) : current;
     if (row?.status === 'running') await importRows(context, row, sheet, dependencies);
@@ -153,6 +155,9 @@ async function advance(context: CompanyJobContext, id: number, dependencies: Dep
 export function contactImportJobHandlers(dependencies: Dependencies): readonly JobHandler[] {
   return [
     handle(advanceImportJob, (context, { importId }) => advance(context, importId, dependencies)),
+    handle(unorderedImportJob, ({ transaction }, { importId }) =>
+      transaction((tx) => queueImport(tx, importId)),
+    ),
     handle(forgetImportJob, ({ transaction }, { importId }) =>
       transaction(async (tx) => {
         const store = contactImportStore(tx);

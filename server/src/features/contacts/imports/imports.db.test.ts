@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { utils, write } from '@e965/xlsx';
 import {
   cancelContactImport,
@@ -10,8 +11,11 @@ import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
+import { workbookWith } from '#testing/hostile/hostile-files.ts';
 import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
+import { queueImport } from './jobs.ts';
+import { contactImportStore } from './store.ts';
 
 const { app, url } = await listeningApp();
 
@@ -183,6 +187,50 @@ describe('the import of a spreadsheet', () => {
     const { reply } = await upload(home, csv(text));
     await vi.waitUntil(async () => (await get(home, reply.id)).status === 'failed', { timeout: 60_000 });
     expect(await get(home, reply.id)).toMatchObject({ failure, created: 0 });
+  });
+
+  it('A2: refuses a workbook that lies about its size, and keeps nothing of it', async () => {
+    const home = await buildCompany(app);
+    const forged = workbookWith(Buffer.alloc(200 * 1024 * 1024, ' '), 0);
+    const before = process.memoryUsage.rss();
+    const { status, reply } = await upload(home, new File([new Uint8Array(forged)], 'contatos.xlsx'));
+    expect(status).toBe(200);
+    const key = await fileKeyOf(home, reply.id);
+    let peak = before;
+    await vi.waitUntil(
+      async () => {
+        peak = Math.max(peak, process.memoryUsage.rss());
+        return (await get(home, reply.id)).status === 'failed';
+      },
+      { timeout: 60_000, interval: 10 },
+    );
+    expect(await get(home, reply.id)).toMatchObject({ failure: 'too-large', total: 0, created: 0 });
+    expect(peak - before).toBeLessThan(100 * 1024 * 1024);
+    expect(await names(home)).toEqual([]);
+    await eventually(async () => expect(await app.storage.stat(key)).toBeUndefined());
+  });
+
+  it('A2: waits for the one before it of the same company, and for no other', async () => {
+    const [home, other] = [await buildCompany(app), await buildCompany(app)];
+    const { id: first } = await app.database.transaction(home.id, (tx) =>
+      contactImportStore(tx).insert({
+        user_id: home.admin.id,
+        file_name: 'contatos.csv',
+        file_key: `c${home.id}/contact-imports/${randomUUID()}.csv`,
+        starts_by_itself: true,
+      }),
+    );
+    const second = await app.database.transaction(home.id, async (tx) => {
+      // The job of the first cannot end before this lock is released.
+      await contactImportStore(tx).findForUpdate(first);
+      await app.database.transaction(home.id, (another) => queueImport(another, first));
+      const { reply } = await upload(home, csv('nome;numero\nAna;5511912345678\n'));
+      const elsewhere = await upload(other, csv('nome;numero\nAna;5511912345678\n'));
+      await until(other, elsewhere.reply.id, 'done');
+      expect((await get(home, reply.id)).status).toBe('reading');
+      return reply;
+    });
+    await until(home, second.id, 'done');
   });
 
   it('takes a large file part by part, tells how it goes, and keeps nothing of it', async () => {

@@ -14,7 +14,7 @@ import { addJob } from '#platform/jobs/add-job.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { contactImportChanged } from './events.ts';
-import { advanceImportJob, forgetImportJob } from './jobs.ts';
+import { forgetImportJob, queueImport } from './jobs.ts';
 import { presentImport, presentImportDetails } from './present.ts';
 import { contactImportQueries } from './queries.ts';
 import { isUnderWay, usableColumns } from './rules.ts';
@@ -44,7 +44,7 @@ export async function uploadImport(
     file_key: file.key,
     starts_by_itself: !isPreview,
   });
-  await addJob(tx, advanceImportJob, { importId: row.id });
+  await queueImport(tx, row.id);
   await forgetLater(tx, row, now);
   return presentImport(row);
 }
@@ -69,7 +69,7 @@ export async function importPhoneBook(
     total,
     ...(total === 0 ? { status: 'failed', failure: 'empty' } : { status: 'running' }),
   });
-  if (total > 0) await addJob(tx, advanceImportJob, { importId: row.id });
+  if (total > 0) await queueImport(tx, row.id);
   await forgetLater(tx, row, now);
   return presentImport(row);
 }
@@ -105,7 +105,7 @@ export async function startImport(
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'columns', message: validationKeys.invalid }] });
   }
   const started = await contactImportStore(tx).start(id, columns);
-  await addJob(tx, advanceImportJob, { importId: id });
+  await queueImport(tx, id);
   return recordChange(tx, started);
 }
 

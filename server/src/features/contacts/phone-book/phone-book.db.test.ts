@@ -7,9 +7,8 @@ import {
 import type { ContactImportDetails } from '@prosa/contracts/contacts/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteConnection } from '#features/connections/service.ts';
-import { advanceImportJob } from '#features/contacts/imports/jobs.ts';
+import { queueImport } from '#features/contacts/imports/jobs.ts';
 import { contactImportStore } from '#features/contacts/imports/store.ts';
-import { addJob } from '#platform/jobs/add-job.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 import {
   buildCompany,
@@ -179,7 +178,7 @@ describe('the address book of a phone', () => {
         total: 1,
       });
       await deleteConnection(tx, other);
-      await addJob(tx, advanceImportJob, { importId: row.id });
+      await queueImport(tx, row.id);
       return row.id;
     });
     expect(await untilEnded(importId)).toMatchObject({ status: 'done', processed: 0, created: 0 });
