@@ -85,7 +85,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
       return answer;
     } catch (error) {
       if (error instanceof ServiceFailure)
-        await note({ status: error.status ?? null, failure: error.reason });
+        await note({ status: error.status ?? null, failure: error.publicReason });
       throw error;
     }
   }

@@ -70,17 +70,26 @@ describe('a test of an integration', () => {
     expect(reply).toMatchObject({ failure, status, messages: [] });
   });
 
-  it('does not reach an address of the inner network', async () => {
+  it('A14: does not reach an address of the inner network, nor tell whether anybody is there', async () => {
     const { receiver } = answering;
     const before = receiver.calls.length;
     const strict = await startTestApp();
-    const { reply } = await strict.call(
-      testIntegration,
-      { body: { type: 'n8n', urlN8N: receiver.url } },
-      { token: (await buildCompany(strict)).admin.token },
-    );
+    const { token: theirs } = (await buildCompany(strict)).admin;
+    const inner = [receiver.url, 'http://10.1.2.3/fluxo', 'http://nobody.invalid/fluxo'];
+    for (const urlN8N of inner) {
+      const { reply } = await strict.call(
+        testIntegration,
+        { body: { type: 'n8n', urlN8N } },
+        { token: theirs },
+      );
+      expect({ ...reply, durationMs: 0 }).toEqual({
+        failure: 'unavailable',
+        status: null,
+        durationMs: 0,
+        messages: [],
+      });
+    }
     await strict.close();
-    expect(reply).toMatchObject({ failure: 'blocked', status: null });
     expect(receiver.calls).toHaveLength(before);
   });
 

@@ -70,7 +70,7 @@ export function createProbe({ chatbots, box, clock }: ProbeDependencies) {
       return { failure: null, status: answer.status, durationMs: took(), messages };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      return { failure: error.reason, status: error.status ?? null, durationMs: took(), messages: [] };
+      return { failure: error.publicReason, status: error.status ?? null, durationMs: took(), messages: [] };
     }
   };
 }

@@ -18,6 +18,11 @@ export class ServiceFailure extends Error {
     this.reason = reason;
     this.status = status;
   }
+
+  /** The reason for customers: an address that may not be called is no different from one that does not answer. */
+  get publicReason(): OutsideFailure {
+    return this.reason === 'blocked' ? 'unavailable' : this.reason;
+  }
 }
 
 const passing: readonly OutsideFailure[] = ['timeout', 'limited', 'unavailable'];

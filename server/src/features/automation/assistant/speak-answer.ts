@@ -41,7 +41,7 @@ export function createSpeaker({ speech, media }: SpeakerDependencies) {
       return { bytes: await speech.speak({ ...account, text: said, signal }) };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      return { unspoken: error.reason };
+      return { unspoken: error.publicReason };
     }
   }
 

@@ -92,12 +92,12 @@ describe('trying a prompt', () => {
     expect(openAi.asked(saved)).toEqual([]);
   });
 
-  it('says clearly that an address of the inner network is not called', async () => {
+  it('A14: says of an address of the inner network what it says of one that does not answer', async () => {
     const { status, refusal } = await ask({ apiKey: newKey(), baseUrl: 'http://10.1.2.3/v1' });
     expect([status, refusal.error, refusal.data]).toEqual([
       502,
       'ERR_PROMPT_NOT_ANSWERED',
-      { reason: 'blocked' },
+      { reason: 'unavailable' },
     ]);
   });
 

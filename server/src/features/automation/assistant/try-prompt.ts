@@ -49,7 +49,7 @@ export function createPromptTrial({ model, box, log }: TryPromptDependencies) {
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
       log.info({ companyId: actor.companyId, reason: error.reason }, 'a prompt that was tried got no answer');
-      throw new AppError('ERR_PROMPT_NOT_ANSWERED', { reason: error.reason }, { cause: error });
+      throw new AppError('ERR_PROMPT_NOT_ANSWERED', { reason: error.publicReason }, { cause: error });
     }
   };
 }

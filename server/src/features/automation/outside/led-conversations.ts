@@ -142,7 +142,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
         log.warn({ ticketId, whom, id, reason: error.reason }, 'nobody outside answered; people go on');
         await transaction(async (tx) => {
           const led = await hold(tx, ticketId, leader);
-          if (led) await giveUp(tx, led, error.reason, rule);
+          if (led) await giveUp(tx, led, error.publicReason, rule);
         });
         return undefined;
       }
