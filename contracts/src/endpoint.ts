@@ -20,7 +20,7 @@ export interface EndpointDefinition {
   readonly planFeature?: PlanFeature;
   /** Stays open when the company's due date has passed (paying, leaving). */
   readonly openWhenExpired?: true;
-  /** How many calls one address may make in a minute; the general limit applies when absent. */
+  /** How many calls a session may make in a minute, or an address where there is none; the general limit when absent. */
   readonly callsPerMinute?: number;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

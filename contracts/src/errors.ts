@@ -15,6 +15,8 @@ export const errorCatalogue = {
   ERR_NOT_FOUND: refused(404),
   ERR_TOO_MANY_REQUESTS: refused(429),
   ERR_PAYLOAD_TOO_LARGE: refused(413),
+  ERR_BODY_NESTING: refused(400),
+  ERR_REQUEST_TIMEOUT: refused(408),
   ERR_UNAVAILABLE: refused(503),
   ERR_INTERNAL: fault(500),
 

@@ -8,7 +8,8 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Start a session; any other session of the same person ends',
   access: 'public',
-  callsPerMinute: 20,
+  // Per address, and an office is one; guessing is limited per account.
+  callsPerMinute: 120,
   body: LoginSchema,
   reply: SessionSchema,
   example: { body: { email: 'admin@demo.prosa.local', password: 'prosa-demo' } },
@@ -21,7 +22,7 @@ export const refreshSession = endpoint({
   summary: 'A new access token for the refresh cookie, which rotates',
   access: 'public',
   openWhenExpired: true,
-  callsPerMinute: 60,
+  callsPerMinute: 600,
   reply: SessionSchema,
 });
 

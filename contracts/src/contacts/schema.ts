@@ -131,7 +131,13 @@ export const contactImportSources = ['file', 'phone'] as const;
 export type ContactImportSource = (typeof contactImportSources)[number];
 
 /** Why a file or an address book could not be used at all. */
-export const contactImportFailures = ['unreadable', 'empty', 'columns', 'too-many-rows', 'too-large'] as const;
+export const contactImportFailures = [
+  'unreadable',
+  'empty',
+  'columns',
+  'too-many-rows',
+  'too-large',
+] as const;
 export type ContactImportFailure = (typeof contactImportFailures)[number];
 
 /** One row that was left out: its line in the file, its column, and what was wrong, as a key of a text. */

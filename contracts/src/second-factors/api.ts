@@ -81,7 +81,7 @@ export const proveLogin = endpoint({
   path: '/auth/second-factor',
   summary: 'The second step of a login, for the browser that made the first',
   access: 'public',
-  callsPerMinute: 20,
+  callsPerMinute: 120,
   body: ConfirmSecondFactorSchema,
   reply: SessionSchema,
 });
@@ -92,7 +92,7 @@ export const beginRequiredFactor = endpoint({
   path: '/auth/second-factor/set-up',
   summary: 'A new secret, in the middle of the login of somebody whose company wants a second factor',
   access: 'public',
-  callsPerMinute: 20,
+  callsPerMinute: 120,
   reply: NewSecondFactorSchema,
 });
 
@@ -102,7 +102,7 @@ export const confirmRequiredFactor = endpoint({
   path: '/auth/second-factor/confirm',
   summary: 'Turn it on with its first code, and start the session',
   access: 'public',
-  callsPerMinute: 20,
+  callsPerMinute: 120,
   body: ConfirmSecondFactorSchema,
   reply: SetUpSessionSchema,
 });

@@ -27,6 +27,12 @@ import { type EventFeed, startEventFeed } from '#platform/events/event-feed.ts';
 import { createReactionRunner } from '#platform/events/reaction.ts';
 import { serveApiDescription } from '#platform/http/api-description.ts';
 import { bindRoutes } from '#platform/http/bind-routes.ts';
+import {
+  callsPerMinute,
+  companyCallLimits,
+  handshakeLimit,
+  processLimit,
+} from '#platform/http/call-limits.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
 import { serveMetrics } from '#platform/http/metrics-route.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -199,6 +205,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     corsOrigins: config.CORS_ORIGINS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     redis,
+    connectionsPerAddress: config.TRUST_PROXY ? undefined : config.CONNECTIONS_PER_ADDRESS,
     isSecure,
   });
   const checks = {
@@ -217,6 +224,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     sessionGate: gate.actorOf,
     auditTrail,
     programGate: createProgramGate(forCalls, limiterOf(programLimits)),
+    companyCalls: limiterOf(companyCallLimits),
+    refusedCalls: processLimit(callsPerMinute.refused * config.RATE_LIMIT_FACTOR),
     clock,
     secureCookies: isSecure,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
@@ -243,6 +252,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     clock,
     log,
     corsOrigins: config.CORS_ORIGINS,
+    admit: handshakeLimit({ trustProxy: config.TRUST_PROXY, factor: config.RATE_LIMIT_FACTOR }),
     onCountChange: (open) => metrics.sockets.set(open),
   });
 

@@ -21,6 +21,7 @@ const wrongValues: Record<string, string> = {
   TRUST_PROXY: 'yes',
   ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8,two words',
   CORS_ORIGINS: 'https://panel.example,panel',
+  CONNECTIONS_PER_ADDRESS: '0',
   RATE_LIMIT_FACTOR: '0',
   AUDIT_RETENTION_DAYS: '0',
   METRICS_TOKEN: 'hunter2',

@@ -67,6 +67,7 @@ export const environmentSchema = z.object({
   ALLOW_PRIVATE_ADDRESSES: list.pipe(
     z.array(z.string().regex(/^[\w.:/-]+$/, 'must be a list of addresses, networks or names')),
   ),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(65_535).default(512),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

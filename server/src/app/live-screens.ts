@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { startPeopleWatch } from '#features/presence/people/watch.ts';
 import { createPresenceService } from '#features/presence/service.ts';
@@ -29,6 +29,7 @@ interface LiveScreensOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigins: readonly string[];
+  readonly admit: (request: IncomingMessage) => Promise<void>;
   readonly onCountChange: (open: number) => void;
 }
 
@@ -45,6 +46,7 @@ export async function startLiveScreens(options: LiveScreensOptions) {
     broadcasts: createBroadcastTable(featureBroadcasts),
     log,
     corsOrigins: options.corsOrigins,
+    admit: options.admit,
     onCountChange: options.onCountChange,
     listenTo: allEars(
       people.listenTo,

@@ -1,10 +1,15 @@
 import type { Redis } from 'ioredis';
-import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '#platform/http/http-server.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 
 /** The web server with its hooks and headers and no routes. */
-export function createBareHttpServer(log: Log = createLog('silent'), redis?: Redis): Promise<HttpServer> {
+export function createBareHttpServer(
+  log: Log = createLog('silent'),
+  redis?: Redis,
+  limits: Pick<HttpServerOptions, 'timeouts'> &
+    Partial<Pick<HttpServerOptions, 'connectionsPerAddress'>> = {},
+): Promise<HttpServer> {
   return createHttpServer({
     log,
     metrics: createMetrics(),
@@ -12,6 +17,8 @@ export function createBareHttpServer(log: Log = createLog('silent'), redis?: Red
     corsOrigins: [],
     rateLimitFactor: 1,
     redis,
+    connectionsPerAddress: undefined,
     isSecure: false,
+    ...limits,
   });
 }

@@ -127,6 +127,7 @@ export async function withMeasuredServer(measure: (server: MeasuredServer) => Pr
       PORT: String(port),
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
+      CONNECTIONS_PER_ADDRESS: '65535',
     },
     memoryFlags,
   );

@@ -99,6 +99,7 @@ const server = spawnServer({
   PORT: String(port),
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '100000',
+  CONNECTIONS_PER_ADDRESS: '65535',
   SEED: 'none',
   ...environment,
 });

@@ -5,7 +5,7 @@ import { planFlags } from '#features/plans/rules.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { ProgramGate } from '#platform/http/bind-routes.ts';
+import type { ProgramGate } from '#platform/http/identify-caller.ts';
 import { findProgramCompany } from './queries.ts';
 
 /** What one connection's programs may ask for; a new token is no way round. */

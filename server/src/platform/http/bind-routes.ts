@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { contentDisposition } from '#platform/uploads/content-disposition.ts';
@@ -10,31 +7,25 @@ import type { MediaStore } from '#platform/uploads/media-store.ts';
 import { answerCall } from './answer-call.ts';
 import { answerProgram } from './answer-upload.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { checkAccess } from './guard.ts';
+import { type CallerGates, callerOf, identifyCaller } from './identify-caller.ts';
 import { parseInput, parseReply } from './input.ts';
 import { checkedReplyWriter, replyWriter } from './reply-text.ts';
 import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts';
 
-/** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
-export type SessionGate = (token: string) => Promise<UserActor>;
-
-/** Turns a connection's token into whom it speaks for; throws ERR_INVALID_API_TOKEN or ERR_TOO_MANY_REQUESTS. */
-export type ProgramGate = (token: string) => Promise<ProgramActor>;
-
-export interface RouteBinding {
+export interface RouteBinding extends CallerGates {
   readonly database: Database;
   /** Where uploaded files go. */
   readonly media: MediaStore;
-  readonly sessionGate: SessionGate;
-  readonly programGate: ProgramGate;
   readonly auditTrail: AuditTrail;
-  readonly clock: Clock;
   readonly secureCookies: boolean;
   /** Multiplies every limit on calls per minute. */
   readonly rateLimitFactor: number;
   /** Every reply is read value by value before it leaves, as tests want it. */
   readonly checkReplies: boolean;
 }
+
+/** Nobody without a session has more to say: logins, sign-ups, notices of payments. */
+const publicBodyBytes = 64 * 1024;
 
 /** Registers every route below `/api`. Order of a call: who is it, may they, is the request well formed, do it. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: RouteBinding): void {
@@ -61,12 +52,15 @@ function bindRoute(app: FastifyInstance, route: Route, binding: RouteBinding): v
     max: Math.ceil(callsPerMinute * binding.rateLimitFactor),
     timeWindow: '1 minute',
   };
+  const bodyLimit = rawBody?.maxBytes ?? (route.kind === 'open' ? publicBodyBytes : undefined);
+  const needsCaller = route.kind !== 'open' && route.kind !== 'raw';
   const write = (binding.checkReplies ? checkedReplyWriter : replyWriter)(route.endpoint);
   app.route({
     method,
     url: `/api${path}`,
     ...(rateLimit ? { config: { rateLimit } } : {}),
-    ...(rawBody ? { bodyLimit: rawBody.maxBytes } : {}),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(needsCaller ? { onRequest: (request) => identifyCaller(request, route, binding) } : {}),
     handler: async (request, reply) => {
       const result = await answer(route, request, reply, binding);
       if (route.kind === 'download') return sendDownload(reply, route.endpoint, result as Download);
@@ -82,7 +76,7 @@ async function answer(
   reply: FastifyReply,
   binding: RouteBinding,
 ): Promise<unknown> {
-  const { database, media, sessionGate, programGate, auditTrail, clock } = binding;
+  const { database, media, auditTrail } = binding;
   const info = requestInfo(request, reply, binding.secureCookies);
   if (route.kind === 'open') {
     return route.handle({ ...parts(route, request), database, request: info } as never);
@@ -93,15 +87,13 @@ async function answer(
     return route.handle({ ...parts(route, request), bytes, headers, database, request: info } as never);
   }
 
+  const actor = callerOf(request);
   if (route.kind === 'program') {
-    const actor = await programGate(bearerToken(request, 'ERR_INVALID_API_TOKEN'));
-    checkAccess(route.endpoint, actor, clock.now());
+    if (actor?.kind !== 'program') throw new AppError('ERR_INVALID_API_TOKEN');
     const context = { ...parts(route, request), actor, request: info };
     return answerProgram(route, { request, context, database, media });
   }
-
-  const actor = await sessionGate(bearerToken(request, 'ERR_SESSION_EXPIRED'));
-  checkAccess(route.endpoint, actor, clock.now());
+  if (actor?.kind !== 'user') throw new AppError('ERR_SESSION_EXPIRED');
   const context = { ...parts(route, request), actor, request: info };
   return answerCall(route, { request, context, database, media, auditTrail });
 }
@@ -125,12 +117,6 @@ function parts(route: Route, request: FastifyRequest) {
     // What comes with files is read with them, and bytes by whoever knows what they are.
     ...('area' in route || route.kind === 'raw' ? {} : { body: request.body ?? {} }),
   });
-}
-
-function bearerToken(request: FastifyRequest, refusal: ErrorCode): string {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError(refusal);
-  return token;
 }
 
 function requestInfo(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestInfo {

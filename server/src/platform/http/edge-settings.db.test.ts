@@ -2,11 +2,12 @@ import { login } from '@prosa/contracts/access/api.ts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { buildCompany, testPassword } from '#testing/builders.ts';
+import { buildCompany, buildUser, testPassword } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { connectSocket } from '#testing/test-socket.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -57,7 +58,7 @@ describe('with other settings', () => {
   });
 
   it('too many calls are refused with the seconds to wait, and only of that kind', async () => {
-    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.005' } });
     onTestFinished(() => strict.close());
     const request = { body: { email: 'nobody@example.com', password: 'secret-1' } };
     expect((await strict.call(login, request)).status).toBe(401);
@@ -76,6 +77,50 @@ describe('with other settings', () => {
     expect(refusal.data.retryAfterSeconds).toBeLessThanOrEqual(60);
     expect(headers['retry-after']).toBe(String(refusal.data.retryAfterSeconds));
     expect((await inject({ url: '/api/version' }, strict)).status).toBe(200);
+  });
+
+  it('A12: people behind one address have a limit each, and their company one for all', async () => {
+    // One call per session, six per company, twelve per address.
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.0005' } });
+    onTestFinished(() => strict.close());
+    const [home, other] = [await buildCompany(strict), await buildCompany(strict)];
+    const call = async ({ token }: { token: string }, remoteAddress = '203.0.113.1') => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await strict.http.inject({ url: '/api/auth/me', headers, remoteAddress })).statusCode;
+    };
+    expect([await call(home.admin), await call(home.admin)]).toEqual([200, 429]);
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      statuses.push(await call(await buildUser(strict, { company: home })));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(await call(other.admin)).toBe(200);
+    // Eight were made; whoever calls from there next is refused after four more.
+    for (let count = 0; count < 4; count += 1) await call({ token: 'nobody' });
+    expect(await call(await buildUser(strict, { company: other }))).toBe(429);
+    expect(await call(await buildUser(strict, { company: other }), '203.0.113.2')).toBe(200);
+  });
+
+  it('A7: the sockets of an address are counted before anybody asks who they are', async () => {
+    // Two handshakes in a minute.
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.0005' } });
+    onTestFinished(() => strict.close());
+    const [url, { admin }] = [await strict.listen(), await buildCompany(strict)];
+    const auth = { token: admin.token };
+    await expect(connectSocket(url, { auth: { token: 'nobody' } })).rejects.toThrow('ERR_SESSION_EXPIRED');
+    (await connectSocket(url, { auth })).close();
+    await expect(connectSocket(url, { auth })).rejects.toThrow('websocket error');
+  });
+
+  it('A12: fifty people of one office log in within a minute', async () => {
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } });
+    onTestFinished(() => strict.close());
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        strict.call(login, { body: { email: `person${index}@example.com`, password: 'secret-1' } }),
+      ),
+    );
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   it('the metrics are for the same machine, or for whoever has the token when there is one', async () => {

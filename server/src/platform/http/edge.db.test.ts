@@ -8,6 +8,7 @@ import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import { buildCompany, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { bindRoutes } from './bind-routes.ts';
+import { processLimit } from './call-limits.ts';
 import { open, type Route } from './route.ts';
 import { serveApiOnly } from './web-app.ts';
 
@@ -97,10 +98,44 @@ describe('a refusal', () => {
     expect(refusal.issues).toEqual([{ path, message: 'validation.invalid' }]);
   });
 
-  it('of what is nested without end is the same as of any other nonsense', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const { status, json: refusal } = await inject(postUser(`{"name":${deep}}`));
-    expect([status, refusal.error]).toEqual([400, 'ERR_VALIDATION']);
+  it('A6: of more than 32 levels of JSON has a code of its own', async () => {
+    for (const levels of [33, 100_000]) {
+      const deep = `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
+      const { status, json: refusal } = await inject(postUser(`{"name":${deep}}`));
+      expect([status, refusal.error]).toEqual([400, 'ERR_BODY_NESTING']);
+    }
+    const allowed = `{"name":"[[[{{{\\"[[[","deep":${'['.repeat(31)}${']'.repeat(31)}}`;
+    expect((await inject(postUser(allowed))).json.error).toBe('ERR_VALIDATION');
+  });
+
+  it('A6: of a caller without a session does not look at the body, be it JSON or a form', async () => {
+    const bodies: [string, string][] = [
+      ['application/json', '{"name": '],
+      ['application/json', `{"name":${'['.repeat(100_000)}`],
+      ['application/json', `"${'x'.repeat(2 * 1024 * 1024)}"`],
+      ['multipart/form-data; boundary=x', 'no form at all'],
+      ['text/plain', 'text'],
+    ];
+    const calls: [string, string][] = [
+      ['/api/users', 'ERR_SESSION_EXPIRED'],
+      ['/api/contacts/upload', 'ERR_SESSION_EXPIRED'],
+      ['/api/messages/send', 'ERR_INVALID_API_TOKEN'],
+    ];
+    for (const [type, payload] of bodies) {
+      for (const [url, code] of calls) {
+        const headers = { 'content-type': type, authorization: 'Bearer nobody' };
+        const answer = await inject({ method: 'POST', url, payload, headers });
+        expect([url, answer.status, answer.json.error]).toEqual([url, 401, code]);
+      }
+    }
+  });
+
+  it('A6: of a large body comes early where nobody needs a session', async () => {
+    const login = (size: number) =>
+      inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x'.repeat(size) } });
+    expect((await login(60_000)).json.error).toBe('ERR_VALIDATION');
+    const refused = await login(70_000);
+    expect([refused.status, refused.json.error]).toEqual([413, 'ERR_PAYLOAD_TOO_LARGE']);
   });
 
   it('of a NUL character in a query or a path is the same', async () => {
@@ -138,6 +173,8 @@ describe('a route of our own making', () => {
       sessionGate: () => Promise.reject(new Error('nobody')),
       programGate: () => Promise.reject(new Error('nothing')),
       auditTrail: { inCompany: (_tx, _call, work) => work(), onPlatform: (tx, _call, work) => work(tx) },
+      companyCalls: processLimit(1000),
+      refusedCalls: processLimit(1000),
       clock: systemClock,
       secureCookies: false,
       rateLimitFactor: 1,

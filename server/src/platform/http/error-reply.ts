@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorKind, errorCatalogue } from '@prosa/contracts/errors.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue } from '@prosa/contracts/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { StorageFault } from '#platform/uploads/storage-fault.ts';
@@ -54,7 +55,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { issues, ...data } = refusal.data ?? {};
   const kind: ErrorKind = errorCatalogue[refusal.code];
   const hasData = Object.keys(data).length > 0;
-  if (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE') {
+  // A sender that breaks off is no fault of ours, and would fill the log.
+  const isBrokenOff = request.raw.destroyed && !request.raw.complete;
+  if (!isBrokenOff && (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE')) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
@@ -70,11 +73,20 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   });
 }
 
-/** What is not even HTTP gets the same answer as any other nonsense, and the connection ends. */
+/** What is not even HTTP gets the same answer as any other nonsense, headers that do not come one of their own. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify({ error: 'ERR_VALIDATION' });
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  endWithError(socket, isLate ? 'ERR_REQUEST_TIMEOUT' : 'ERR_VALIDATION');
+}
+
+/** Ends a connection whose request cannot be answered by a route. */
+export function endWithError(socket: Socket, code: ErrorCode): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status } = errorCatalogue[code];
+  const body = JSON.stringify({ error: code });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json`;
+  socket.end(`${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`, () =>
+    socket.destroy(),
   );
 }

@@ -3,12 +3,22 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Redis } from 'ioredis';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { defaultTimeouts, type HttpTimeouts, limitBodyTime } from './body-timeouts.ts';
+import { addressOf, callsPerMinute, processLimit } from './call-limits.ts';
+import { capConnections } from './connection-cap.ts';
 import { refuseConnection, sendError } from './error-reply.ts';
+import { callerOf } from './identify-caller.ts';
+import { isNestedDeeperThan } from './json-nesting.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
@@ -20,18 +30,23 @@ export interface HttpServerOptions {
   readonly corsOrigins: readonly string[];
   readonly rateLimitFactor: number;
   readonly redis: Redis | undefined;
+  /** Undefined behind a proxy, whose address all connections have. */
+  readonly connectionsPerAddress: number | undefined;
+  readonly timeouts?: HttpTimeouts;
   /** Behind https: browsers are told to stay there. */
   readonly isSecure: boolean;
 }
 
-const callsPerMinute = 1200;
 const maxBodyBytes = 1024 * 1024;
+/** Deeper than any request of the contract. */
+const deepestJson = 32;
 
 /** The web server with everything that concerns all routes; the routes come from the composition root. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const headers = await securityHeaders(options.isSecure);
   // Whoever logs out of a shared machine leaves nothing behind in its cache.
   const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+  const { timeouts = defaultTimeouts, connectionsPerAddress, log } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,15 +55,23 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     // A path that cannot be read is refused before any hook or route.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(apiHeaders)),
     clientErrorHandler: refuseConnection,
   });
 
+  limitBodyTime(app.server, timeouts);
+  if (connectionsPerAddress !== undefined) capConnections(app.server, connectionsPerAddress, log);
+
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers).header('x-request-id', request.id);
     done();
+  });
+  const addressCalls = processLimit(callsPerMinute.address * options.rateLimitFactor);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/')) await addressCalls.begin(addressOf(request));
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -70,7 +93,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await app.register(cors, { origin: [...options.corsOrigins], credentials: true, maxAge: 600 });
   await app.register(rateLimit, {
-    max: callsPerMinute * options.rateLimitFactor,
+    // Behind the hook that identifies the caller, before the body is read.
+    hook: 'preParsing',
+    keyGenerator: limitKeyOf,
+    max: Math.ceil(callsPerMinute.caller * options.rateLimitFactor),
     timeWindow: '1 minute',
     cache: 10_000,
     ...(options.redis ? { redis: options.redis, nameSpace: 'prosa:rate:' } : {}),
@@ -84,11 +110,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+/** Callers that are known count for themselves, others by their address. */
+function limitKeyOf(request: FastifyRequest): string {
+  const caller = callerOf(request);
+  if (!caller) return addressOf(request);
+  return caller.kind === 'user'
+    ? `session ${caller.sessionId}`
+    : `program ${caller.companyId} ${caller.connectionId}`;
+}
+
 /** Clients of this family send `Content-Type: application/json` with no body at all. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isNestedDeeperThan(body.toString(), deepestJson)) done(new AppError('ERR_BODY_NESTING'));
     else void parseJson(request, body.toString(), done);
   });
 }

@@ -8,7 +8,7 @@ import { AppError } from '#platform/errors.ts';
 const error: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? validationKeys.required : validationKeys.invalid;
 
-/** Deeper than any request of the contract; who reads what has no end runs out of stack. */
+/** As for JSON: a walk through what has no end runs out of stack. */
 const deepest = 32;
 
 /** PostgreSQL stores neither the character NUL nor half of a character. */

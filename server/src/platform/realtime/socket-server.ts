@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { channelsOf, type ReadyMessage, socketPingMs } from '@prosa/contracts/realtime.ts';
 import { Server, type Socket } from 'socket.io';
 import type { CompanyId } from '#platform/auth/company-id.ts';
@@ -44,6 +44,8 @@ export interface SocketServerOptions {
   readonly broadcasts: BroadcastTable;
   readonly log: Log;
   readonly corsOrigins: readonly string[];
+  /** Counts handshakes, which reach no route; throws once there are too many of an address. */
+  readonly admit: (request: IncomingMessage) => Promise<void>;
   readonly onCountChange: (open: number) => void;
   readonly listenTo: (speaker: Speaker) => ClientEar;
 }
@@ -68,6 +70,9 @@ export interface SocketServer {
   stop(): void;
 }
 
+/** As long as headers may take: then a socket must have shown its token. */
+const connectWithinMs = 20_000;
+
 const identities = new WeakMap<Socket, SocketIdentity>();
 
 export function startSocketServer(options: SocketServerOptions): SocketServer {
@@ -78,6 +83,13 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     pingInterval: socketPingMs,
     pingTimeout: socketPingMs,
     maxHttpBufferSize: 64 * 1024,
+    connectTimeout: connectWithinMs,
+    allowRequest: (request, answer) => {
+      options.admit(request).then(
+        () => answer(null, true),
+        () => answer('ERR_TOO_MANY_REQUESTS', false),
+      );
+    },
     serveClient: false,
     cors: { origin: [...options.corsOrigins], credentials: true },
   });

@@ -70,6 +70,7 @@ export async function withCrowd(
       PORT: String(port),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '100000',
+      CONNECTIONS_PER_ADDRESS: '65535',
       SECRET_KEY: secret,
       SEED: 'none',
       ...carrier.environment,

@@ -212,6 +212,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     SUPER_PASSWORD: credentials.password,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
+    CONNECTIONS_PER_ADDRESS: '65535',
     ...plan.world.environment,
   });
   const victim = started.adopt(await starting, ({ end }) => end());
