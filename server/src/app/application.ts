@@ -36,6 +36,7 @@ import {
 import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
 import { serveMetrics } from '#platform/http/metrics-route.ts';
 import type { Route } from '#platform/http/route.ts';
+import { serveSecurityTxt } from '#platform/http/security-txt.ts';
 import { serveApiOnly, serveWebApp } from '#platform/http/web-app.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { startJobs } from '#platform/jobs/start-jobs.ts';
@@ -232,6 +233,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     checkReplies: config.NODE_ENV === 'test',
   });
   serveApiDescription(http);
+  serveSecurityTxt(http, {
+    contact: config.SECURITY_CONTACT ?? config.publicUrl,
+    publicUrl: config.publicUrl,
+    clock,
+  });
   serveMetrics(http, metrics, config.METRICS_TOKEN);
   serveMedia(http, {
     store: storage,

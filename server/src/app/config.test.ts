@@ -23,6 +23,7 @@ const wrongValues: Record<string, string> = {
   CORS_ORIGINS: 'https://panel.example,panel',
   CONNECTIONS_PER_ADDRESS: '0',
   RATE_LIMIT_FACTOR: '0',
+  SECURITY_CONTACT: 'the owner',
   AUDIT_RETENTION_DAYS: '0',
   METRICS_TOKEN: 'hunter2',
   SMTP_URL: 'https://user:hunter2@mail.example',

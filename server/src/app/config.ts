@@ -70,6 +70,11 @@ export const environmentSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(65_535).default(512),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  SECURITY_CONTACT: z
+    .union([z.url({ protocol: /^(https|mailto)$/ }), z.email().transform((email) => `mailto:${email}`)], {
+      error: 'must be an e-mail or a URL that begins with https:// or mailto:',
+    })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' })

@@ -77,6 +77,7 @@ const kinds: Record<string, { status: number; ask: () => Asked; of?: 'web' }> = 
   },
   'a call that nobody answers': { status: 404, ask: () => ({ url: '/api/nothing' }) },
   'the description of the API': { status: 200, ask: () => ({ url: '/api/docs' }) },
+  'where to report a fault': { status: 200, ask: () => ({ url: '/.well-known/security.txt' }) },
   'a picture': { status: 200, ask: () => ({ url: picture }) },
   'a picture nobody signed for': { status: 403, ask: () => ({ url: picture.split('?')[0] ?? '' }) },
   'the page': { status: 200, ask: () => ({ url: '/login' }), of: 'web' },
@@ -102,6 +103,8 @@ describe.each(Object.entries(kinds))('%s', (_, { status, ask, of }) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-request-id': expect.any(String),
+      // A14
+      'permissions-policy': expect.stringMatching(/^microphone=\(self\), .*camera=\(\).*geolocation=\(\)/),
     });
     expect(["'self'", "'none'"]).toContain(scriptSources(String(headers['content-security-policy'])));
     expect(headers).not.toHaveProperty('x-powered-by');

@@ -57,6 +57,22 @@ describe('with other settings', () => {
     }
   });
 
+  it('A14: whoever finds a fault is told whom to write to', async () => {
+    const environment = { PUBLIC_URL: 'https://prosa.example/', SECURITY_CONTACT: 'security@prosa.example' };
+    const named = await startTestApp({ environment });
+    onTestFinished(() => named.close());
+    const { body, headers } = await named.http.inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = body.trim().split('\n');
+    expect(lines[0]).toBe('Contact: mailto:security@prosa.example');
+    expect(lines.at(-1)).toBe('Canonical: https://prosa.example/.well-known/security.txt');
+    const expires = Date.parse(lines[1]?.replace('Expires: ', '') ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000);
+    const unnamed = await (await testApp()).http.inject('/.well-known/security.txt');
+    expect(unnamed.body).toMatch(/^Contact: http:\/\/localhost/);
+  });
+
   it('too many calls are refused with the seconds to wait, and only of that kind', async () => {
     const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.005' } });
     onTestFinished(() => strict.close());

@@ -20,6 +20,25 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const unusedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Voice notes need the microphone; nothing else of the machine is asked for. */
+const permissionsPolicy = ['microphone=(self)', ...unusedFeatures.map((name) => `${name}=()`)].join(', ');
+
 /**
  * What every answer has unless whoever answers says otherwise. Helmet works its headers out for each answer, though they
  * are the same for all: it is asked for them once, by a call that never leaves the process.
@@ -35,5 +54,9 @@ export async function securityHeaders(isSecure: boolean): Promise<Record<string,
   asked.get('/', async (_request, reply) => reply.raw.getHeaders());
   const headers: Record<string, string> = (await asked.inject('/')).json();
   await asked.close();
-  return { ...headers, 'content-security-policy': contentSecurityPolicy };
+  return {
+    ...headers,
+    'content-security-policy': contentSecurityPolicy,
+    'permissions-policy': permissionsPolicy,
+  };
 }
