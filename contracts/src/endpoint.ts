@@ -37,6 +37,8 @@ export interface EndpointDefinition {
     /** What the parts are called where people read about it; `file` unless said otherwise. */
     readonly part?: string;
   };
+  /** Takes the header `Idempotency-Key`: the same request with the same key is done once. */
+  readonly isKeyed?: true;
   /** In somebody else's format and signed as it stands: the handler gets the bytes as they came, up to so many. */
   readonly rawBody?: { readonly maxBytes: number };
   /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text, or bytes. */

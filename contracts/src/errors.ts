@@ -96,6 +96,7 @@ export const errorCatalogue = {
   ERR_WAPP_NUMBER_ID_ALREADY_EXISTS: refused(409),
 
   ERR_INVALID_API_TOKEN: refused(401),
+  ERR_IDEMPOTENCY_KEY: refused(400),
   ERR_IDEMPOTENCY_KEY_REUSED: refused(409),
 
   ERR_SENDING_WAPP_MSG: refused(400),

@@ -93,4 +93,7 @@ export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
 });
 
 /** For calls that answer with nothing but success. */
+/** What a caller may call a request of its own, in a header: visible characters without spaces. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
+
 export const EmptyReplySchema = z.object({});

@@ -9,6 +9,7 @@ export const sendByApi = endpoint({
   summary: 'Send a message to a number over the connection whose token is shown',
   access: 'connection-token',
   planFeature: 'useExternalApi',
+  isKeyed: true,
   body: SendByApiSchema,
   upload: {
     maxBytes: mediaMaxBytes,

@@ -45,6 +45,7 @@ export const sendMessage = endpoint({
   path: '/messages/:ticketId',
   summary: 'Send a text, or files with the text as caption of the first',
   access: 'session',
+  isKeyed: true,
   params: TicketParamsSchema,
   body: SendMessageSchema,
   upload: {

@@ -1,7 +1,5 @@
 import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import { ClientIdSchema } from '@prosa/contracts/messages/schema.ts';
-import * as z from 'zod/mini';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
@@ -51,9 +49,7 @@ function refuse(path: string, message: string): AppError {
 
 function keyedRequestOf({ actor, input, files, idempotencyKey }: ProgramRequest): KeyedRequest | undefined {
   if (idempotencyKey === undefined) return undefined;
-  const { success, data: key } = z.safeParse(ClientIdSchema, idempotencyKey);
-  if (!success) throw refuse('Idempotency-Key', validationKeys.invalid);
-  return { connectionId: actor.connectionId, key, sha256: fingerprintOf(input, files) };
+  return { connectionId: actor.connectionId, key: idempotencyKey, sha256: fingerprintOf(input, files) };
 }
 
 /** Nothing when the key is new; refuses one that stood for something else. */

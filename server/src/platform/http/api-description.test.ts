@@ -58,6 +58,18 @@ describe('/api/openapi.json', () => {
   });
 });
 
+it.each(['/api/openapi.json', '/api/docs'])(
+  'B13: %s has a new Idempotency-Key in each example',
+  async (url) => {
+    const quote = '(?:"|&quot;)';
+    const example = new RegExp(`example${quote}: ?${quote}([0-9a-f]{8}-[0-9a-f-]{27})`, 'g');
+    const keysOf = async () => [...(await app.inject(url)).body.matchAll(example)].map(([, key]) => key);
+    const keys = [...(await keysOf()), ...(await keysOf())];
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(keys.length);
+  },
+);
+
 describe('/api/docs', () => {
   it('shows every endpoint to people, without any script', async () => {
     const { body, headers } = await app.inject('/api/docs');

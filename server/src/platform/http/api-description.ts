@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { endpointsByNoun } from '@prosa/contracts/endpoints.ts';
 import { productVersion } from '@prosa/contracts/version.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import type { HttpServer } from './http-server.ts';
-import { openApiDocument } from './openapi.ts';
+import { exampleKey, openApiDocument } from './openapi.ts';
 
 function describeApi() {
   const document = openApiDocument(endpointsByNoun, productVersion);
-  return { document, page: docsPage(endpointsByNoun, document) };
+  return { document: JSON.stringify(document), page: docsPage(endpointsByNoun, document) };
 }
 
 /** The same for every application in the process, and most of what one costs to start: made once. */
@@ -16,8 +17,17 @@ let described: ReturnType<typeof describeApi> | undefined;
 export function serveApiDescription(app: HttpServer): void {
   described ??= describeApi();
   const { document, page } = described;
-  app.get('/api/openapi.json', () => document);
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(withNewKeys(document)),
   );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', docsPolicy)
+      .send(withNewKeys(page)),
+  );
+}
+
+function withNewKeys(text: string): string {
+  return text.replaceAll(exampleKey, () => randomUUID());
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { idempotencyKeyPattern } from '@prosa/contracts/fields.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -77,7 +78,7 @@ async function answer(
   binding: RouteBinding,
 ): Promise<unknown> {
   const { database, media, auditTrail } = binding;
-  const info = requestInfo(request, reply, binding.secureCookies);
+  const info = requestInfo(route, request, reply, binding.secureCookies);
   if (route.kind === 'open') {
     return route.handle({ ...parts(route, request), database, request: info } as never);
   }
@@ -119,14 +120,25 @@ function parts(route: Route, request: FastifyRequest) {
   });
 }
 
-function requestInfo(request: FastifyRequest, reply: FastifyReply, secure: boolean): RequestInfo {
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const [key] = [headers['idempotency-key']].flat();
+  if (key !== undefined && !idempotencyKeyPattern.test(key)) throw new AppError('ERR_IDEMPOTENCY_KEY');
+  return key;
+}
+
+function requestInfo(
+  { endpoint }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): RequestInfo {
   // Sent to the session calls only, never by another site.
   const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
-    idempotencyKey: [request.headers['idempotency-key']].flat()[0],
+    idempotencyKey: endpoint.isKeyed && idempotencyKeyOf(request),
     cookies: request.cookies,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...cookieOptions, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, cookieOptions),

@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { errorCatalogue } from '@prosa/contracts/errors.ts';
+import { idempotencyKeyPattern } from '@prosa/contracts/fields.ts';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
@@ -27,8 +28,22 @@ function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
       schema,
     }));
   };
-  return [...listed('path', endpoint.params), ...listed('query', endpoint.query)];
+  const key = endpoint.isKeyed ? [idempotencyKey] : [];
+  return [...listed('path', endpoint.params), ...listed('query', endpoint.query), ...key];
 }
+
+/** Stands for a key that whoever serves the description makes anew: one that is copied must not have been used. */
+export const exampleKey = 'a-new-key-of-your-own';
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same request with the same key is done once and answered alike. Take a new key for each request.',
+  schema: { type: 'string', minLength: 1, maxLength: 128, pattern: idempotencyKeyPattern.source },
+  example: exampleKey,
+};
 
 function requestBodyOf({ body, upload, rawBody, example }: EndpointDefinition): JsonSchema | undefined {
   if (rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };

@@ -174,7 +174,7 @@ describe('the same key again', () => {
     await send({ body: 'Oi' }, talk.company.admin, caller);
     expect(await messagesNow()).toHaveLength(2);
     const bad = await send({ body: 'Oi' }, talk.ana, { headers: { 'idempotency-key': 'x y' } });
-    expect(outcome(bad)).toEqual([400, 'ERR_VALIDATION']);
+    expect(outcome(bad)).toEqual([400, 'ERR_IDEMPOTENCY_KEY']);
   });
 
   it('keeps no second copy of the files', async () => {

@@ -1,13 +1,6 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import {
-  acks,
-  ClientIdSchema,
-  filesPerMessage,
-  type Message,
-  type SendMessage,
-} from '@prosa/contracts/messages/schema.ts';
-import * as z from 'zod/mini';
+import { acks, filesPerMessage, type Message, type SendMessage } from '@prosa/contracts/messages/schema.ts';
 import { queueAct, queueReadMark } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
@@ -53,10 +46,7 @@ function refuse(path: string, message: string): AppError {
 }
 
 function keyOf({ input, idempotencyKey }: SendRequest): string | undefined {
-  if (input.clientId !== undefined || idempotencyKey === undefined) return input.clientId;
-  const { success, data } = z.safeParse(ClientIdSchema, idempotencyKey);
-  if (!success) throw refuse('Idempotency-Key', validationKeys.invalid);
-  return data;
+  return input.clientId ?? idempotencyKey;
 }
 
 function isBlank({ input, files }: SendRequest): boolean {

@@ -2,10 +2,12 @@ import { errorCatalogue } from '@prosa/contracts/errors.ts';
 import { programCallsPerMinute, sendByApiRefusals } from '@prosa/contracts/external-api/schema.ts';
 import { filesPerMessage, mediaMaxBytes } from '@prosa/contracts/messages/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiDescriptionQuery } from '#features/messages-api/queries.ts';
 import { urlOfApi } from '#features/messages-api/samples/state.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { newId } from '#lib/new-id.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './api-docs.module.css';
@@ -17,6 +19,7 @@ import { FieldTable } from './field-table.tsx';
 export function ApiDocs() {
   const t = useT();
   const language = useLanguage();
+  const [key] = useState(newId);
   const description = useQuery(apiDescriptionQuery());
   const refusals = sendByApiRefusals.toSorted((a, b) => errorCatalogue[a].status - errorCatalogue[b].status);
   return (
@@ -26,7 +29,7 @@ export function ApiDocs() {
         <CodeBlock label={t('messages-api.address')} code={`POST ${urlOfApi(globalThis.location.origin)}`} />
         <CodeBlock
           label={t('messages-api.headers')}
-          code={`Authorization: Bearer ${t('messages-api.yourToken')}\nIdempotency-Key: pedido-1001`}
+          code={`Authorization: Bearer ${t('messages-api.yourToken')}\nIdempotency-Key: ${key}`}
         />
         <p>{t('messages-api.idempotency')}</p>
       </section>

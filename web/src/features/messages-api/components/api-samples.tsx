@@ -4,8 +4,10 @@ import {
   type SampleLanguage,
   sampleLanguages,
   sampleOf,
+  urlOfApi,
 } from '#features/messages-api/samples/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { newId } from '#lib/new-id.ts';
 import { TabPanels } from '#ui/tab-panels.tsx';
 import classes from './api-docs.module.css';
 import { CodeBlock } from './code-block.tsx';
@@ -13,8 +15,12 @@ import { CodeBlock } from './code-block.tsx';
 export function ApiSamples() {
   const t = useT();
   const [chosen, setChosen] = useState<SampleLanguage>('curl');
+  const [keys] = useState([newId(), newId()]);
+  const url = urlOfApi(globalThis.location.origin);
   const tabs = sampleLanguages.map((key) => {
-    const { text, file } = sampleOf(key, globalThis.location.origin, t('messages-api.yourToken'));
+    const left = [...keys];
+    const call = { url, token: t('messages-api.yourToken'), newKey: () => left.pop() ?? newId() };
+    const { text, file } = sampleOf(key, call);
     const language = languageNames[key];
     return {
       key,

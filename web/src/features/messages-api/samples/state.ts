@@ -16,8 +16,13 @@ export interface Sample {
   readonly file: string;
 }
 
+export interface SampledCall {
+  readonly url: string;
+  readonly token: string;
+  readonly newKey: () => string;
+}
+
 const { number, body } = sendByApiExample;
-const key = 'pedido-1001';
 const fileName = 'boleto.pdf';
 const json = JSON.stringify({ number, body });
 
@@ -25,27 +30,28 @@ export function urlOfApi(origin: string): string {
   return `${origin}/api${sendByApi.path}`;
 }
 
-const writers: Readonly<Record<SampleLanguage, (url: string, token: string) => Sample>> = {
-  curl: (url, token) => ({
+const writers: Readonly<Record<SampleLanguage, (call: SampledCall) => Sample>> = {
+  curl: ({ url, token, newKey }) => ({
     text: `curl -X POST '${url}' \\
   -H 'Authorization: Bearer ${token}' \\
   -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: ${key}' \\
+  -H 'Idempotency-Key: ${newKey()}' \\
   -d '${json}'`,
     file: `curl -X POST '${url}' \\
   -H 'Authorization: Bearer ${token}' \\
+  -H 'Idempotency-Key: ${newKey()}' \\
   -F 'number=${number}' \\
   -F 'body=${body}' \\
   -F 'medias=@${fileName}'`,
   }),
 
-  javascript: (url, token) => ({
+  javascript: ({ url, token }) => ({
     text: `const answer = await fetch('${url}', {
   method: 'POST',
   headers: {
     Authorization: 'Bearer ${token}',
     'Content-Type': 'application/json',
-    'Idempotency-Key': '${key}',
+    'Idempotency-Key': crypto.randomUUID(),
   },
   body: JSON.stringify({ number: '${number}', body: '${body}' }),
 });
@@ -58,37 +64,42 @@ form.append('body', '${body}');
 form.append('medias', await openAsBlob('${fileName}'), '${fileName}');
 const answer = await fetch('${url}', {
   method: 'POST',
-  headers: { Authorization: 'Bearer ${token}' },
+  headers: { Authorization: 'Bearer ${token}', 'Idempotency-Key': crypto.randomUUID() },
   body: form,
 });
 console.log(answer.status, await answer.json());`,
   }),
 
-  python: (url, token) => ({
-    text: `import requests
+  python: ({ url, token }) => ({
+    text: `import uuid
+import requests
 
 answer = requests.post(
     '${url}',
     headers={
         'Authorization': 'Bearer ${token}',
-        'Idempotency-Key': '${key}',
+        'Idempotency-Key': str(uuid.uuid4()),
     },
     json={'number': '${number}', 'body': '${body}'},
 )
 print(answer.status_code, answer.json())`,
-    file: `import requests
+    file: `import uuid
+import requests
 
 with open('${fileName}', 'rb') as file:
     answer = requests.post(
         '${url}',
-        headers={'Authorization': 'Bearer ${token}'},
+        headers={
+            'Authorization': 'Bearer ${token}',
+            'Idempotency-Key': str(uuid.uuid4()),
+        },
         data={'number': '${number}', 'body': '${body}'},
         files=[('medias', ('${fileName}', file))],
     )
 print(answer.status_code, answer.json())`,
   }),
 
-  php: (url, token) => ({
+  php: ({ url, token }) => ({
     text: `<?php
 $call = curl_init('${url}');
 curl_setopt_array($call, [
@@ -96,7 +107,7 @@ curl_setopt_array($call, [
     CURLOPT_HTTPHEADER => [
         'Authorization: Bearer ${token}',
         'Content-Type: application/json',
-        'Idempotency-Key: ${key}',
+        'Idempotency-Key: ' . bin2hex(random_bytes(16)),
     ],
     CURLOPT_POSTFIELDS => json_encode(['number' => '${number}', 'body' => '${body}']),
 ]);
@@ -105,7 +116,10 @@ echo curl_exec($call);`,
 $call = curl_init('${url}');
 curl_setopt_array($call, [
     CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_HTTPHEADER => ['Authorization: Bearer ${token}'],
+    CURLOPT_HTTPHEADER => [
+        'Authorization: Bearer ${token}',
+        'Idempotency-Key: ' . bin2hex(random_bytes(16)),
+    ],
     CURLOPT_POSTFIELDS => [
         'number' => '${number}',
         'body' => '${body}',
@@ -116,7 +130,7 @@ echo curl_exec($call);`,
   }),
 };
 
-/** The same two calls in each language: a text, and a file with it. */
-export function sampleOf(language: SampleLanguage, origin: string, token: string): Sample {
-  return writers[language](urlOfApi(origin), token);
+/** The same two calls in each language: a text, and a file with it. Each has an Idempotency-Key of its own. */
+export function sampleOf(language: SampleLanguage, call: SampledCall): Sample {
+  return writers[language](call);
 }
