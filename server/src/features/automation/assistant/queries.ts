@@ -14,7 +14,11 @@ const mostRecordings = 10;
 
 const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
   // A recording says nothing until it was listened to.
-  and([eb('origin', '=', sql.lit('contact')), sql<boolean>`kind in ${saidKinds}`, eb('body', '<>', sql.lit(''))]);
+  and([
+    eb('origin', '=', sql.lit('contact')),
+    sql<boolean>`kind in ${saidKinds}`,
+    eb('body', '<>', sql.lit('')),
+  ]);
 
 export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
