@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { validationKeys } from './fields.ts';
+import { text, validationKeys } from './fields.ts';
 
 /** `#RRGGBB`; the short form is written out, so that one colour has one spelling. */
-export const ColorSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, validationKeys.invalid),
-    z.overwrite(writtenOut),
-  );
+export const ColorSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, validationKeys.invalid),
+  z.overwrite(writtenOut),
+);
 
 function writtenOut(color: string): string {
   const digits = color.slice(1).toUpperCase();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { validationKeys } from './fields.ts';
+import { text, validationKeys } from './fields.ts';
 
 /** The days as they are called on the wire, Monday first. */
 export const weekdayNames = {
@@ -17,18 +17,25 @@ export const weekdays = Object.keys(weekdayNames) as Weekday[];
 /** From and to the same moment of this day, it is closed: nobody opens for no time at all. */
 export const closedAt = '00:00';
 
-const TimeSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, validationKeys.invalid),
-  );
+/** As it is told. */
+export const DayHoursSchema = z.object({
+  weekday: z.string(),
+  weekdayEn: z.enum(weekdays),
+  startTime: z.string(),
+  endTime: z.string(),
+});
+export type DayHours = z.infer<typeof DayHoursSchema>;
+
+const TimeSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, validationKeys.invalid),
+);
 
 /** An end before the start belongs to the next day: a shift from 22:00 to 06:00 is one shift. */
-export const DayHoursSchema = z
+const DayHoursInputSchema = z
   .object({
-    weekday: z._default(z.string(), ''),
+    weekday: z._default(text(), ''),
     weekdayEn: z.enum(weekdays),
     startTime: TimeSchema,
     endTime: TimeSchema,
@@ -39,7 +46,6 @@ export const DayHoursSchema = z
       error: validationKeys.invalid,
     }),
   );
-export type DayHours = z.infer<typeof DayHoursSchema>;
 
 /** What is kept of a day: its name follows from it. */
 export type StoredDayHours = Omit<DayHours, 'weekday'>;
@@ -54,7 +60,7 @@ export function withDayNames(days: readonly StoredDayHours[]): DayHours[] {
 }
 
 /** Every day once; given in any order, kept from Monday on and under the names above. */
-export const WeeklyHoursSchema = z.array(DayHoursSchema).check(
+export const WeeklyHoursSchema = z.array(DayHoursInputSchema).check(
   z.length(weekdays.length, validationKeys.invalid),
   z.refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === weekdays.length, {
     error: validationKeys.invalid,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMinutes, momentOf, monthStart, wallTimeOf, weekdayOf } from './zoned-time.ts';
+import {
+  addDays,
+  addMinutes,
+  momentOf,
+  monthStart,
+  resolveMoment,
+  wallTimeOf,
+  weekdayOf,
+} from './zoned-time.ts';
 
 const newYork = 'America/New_York';
 
@@ -27,6 +35,16 @@ describe('a clock on a wall', () => {
 
   it('shows an hour twice when it is put back, and the first one is meant', () => {
     expect(momentOf('2026-11-01T01:30', newYork).toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it.each([
+    ['2026-11-21T14:30:15', undefined, '2026-11-21T19:30:15.000Z'],
+    ['2026-11-21T14:30', undefined, '2026-11-21T19:30:00.000Z'],
+    ['2026-11-21', undefined, '2026-11-21T05:00:00.000Z'],
+    ['2026-11-21', '23:59', '2026-11-22T04:59:00.000Z'],
+    [new Date('2026-11-21T14:30:00Z'), '23:59', '2026-11-21T14:30:00.000Z'],
+  ])('resolves %s, a day at %s, to %s', (given, timeOfDay, moment) => {
+    expect(resolveMoment(given, newYork, timeOfDay).toISOString()).toBe(moment);
   });
 
   it('is moved by days and minutes of its own, whatever the clocks do', () => {

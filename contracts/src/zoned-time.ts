@@ -2,6 +2,10 @@
 export type WallTime = string;
 /** `2026-03-08` */
 export type Day = string;
+/** A day, or a wall time that may have seconds: `2026-03-08`, `2026-03-08T09:30`, `2026-03-08T09:30:15`. */
+export type LocalTime = string;
+/** A moment as a request gives it: the moment itself, or the local time of the company. */
+export type GivenMoment = Date | LocalTime;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -56,6 +60,14 @@ export function momentOf(wall: WallTime, timeZone: string): Date {
     (ms) => wallTimeOf(new Date(ms), timeZone) === wall,
   );
   return new Date(candidates.length > 0 ? Math.min(...candidates) : shown - before);
+}
+
+/** Resolves the moment of a request. A day alone is its first minute, unless `timeOfDay` says otherwise. */
+export function resolveMoment(given: GivenMoment, timeZone: string, timeOfDay = '00:00'): Date {
+  if (given instanceof Date) return given;
+  const [day = '', time = timeOfDay] = given.split('T');
+  const minute = momentOf(`${day}T${time.slice(0, 5)}`, timeZone);
+  return new Date(minute.getTime() + Number(time.slice(6) || 0) * 1000);
 }
 
 export function addDays(day: Day, days: number): Day {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CompanySchema } from '#contracts/companies/schema.ts';
-import { EmailSchema, PasswordSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { EmailSchema, PasswordSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { SettingSchema } from '#contracts/settings/schema.ts';
@@ -9,7 +9,7 @@ import { UserSchema } from '#contracts/users/schema.ts';
 export const LoginSchema = z.object({
   email: EmailSchema,
   /** Longer than any password, so that an old one is never refused for its form. */
-  password: z.string().check(z.minLength(1, validationKeys.required), z.maxLength(200)),
+  password: text(z.minLength(1, validationKeys.required), z.maxLength(200)),
 });
 export type Login = z.infer<typeof LoginSchema>;
 
@@ -53,7 +53,7 @@ export const ForgotPasswordSchema = z.object({ email: EmailSchema });
 export type ForgotPassword = z.infer<typeof ForgotPasswordSchema>;
 
 export const ResetPasswordSchema = z.object({
-  token: z.string().check(z.minLength(1, validationKeys.required), z.maxLength(200)),
+  token: text(z.minLength(1, validationKeys.required), z.maxLength(200)),
   password: PasswordSchema,
 });
 export type ResetPassword = z.infer<typeof ResetPasswordSchema>;

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  FlagSchema,
   IdParamSchema,
   IdSchema,
+  numeric,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 
@@ -49,26 +52,22 @@ export type AnnouncementPage = z.infer<typeof AnnouncementPageSchema>;
 export const ListAnnouncementsQuerySchema = PageQuerySchema;
 export const AnnouncementParamsSchema = z.object({ announcementId: IdParamSchema });
 
-const TitleSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(announcementTitleMax, validationKeys.tooLong),
-  );
-const TextSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(announcementTextMax, validationKeys.tooLong),
-  );
+const TitleSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(announcementTitleMax, validationKeys.tooLong),
+);
+const TextSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(announcementTextMax, validationKeys.tooLong),
+);
 
 export const CreateAnnouncementSchema = z.object({
   title: TitleSchema,
   text: TextSchema,
-  priority: z._default(PrioritySchema, 3),
-  status: z._default(z.boolean(), true),
+  priority: z._default(numeric(PrioritySchema), 3),
+  status: z._default(FlagSchema, true),
 });
 export type CreateAnnouncement = z.infer<typeof CreateAnnouncementSchema>;
 
@@ -76,8 +75,8 @@ export type CreateAnnouncement = z.infer<typeof CreateAnnouncementSchema>;
 export const UpdateAnnouncementSchema = z.object({
   title: z.optional(TitleSchema),
   text: z.optional(TextSchema),
-  priority: z.optional(PrioritySchema),
-  status: z.optional(z.boolean()),
+  priority: z.optional(numeric(PrioritySchema)),
+  status: z.optional(FlagSchema),
 });
 export type UpdateAnnouncement = z.infer<typeof UpdateAnnouncementSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
+import { OptionalIdParamSchema, OptionalMomentSchema, TimestampSchema } from '#contracts/fields.ts';
 import { auditActs } from './rules.ts';
 
 export const auditEntriesPerPage = 50;
@@ -30,14 +30,13 @@ export const AuditPageSchema = z.object({ entries: z.array(AuditEntrySchema), ha
 export type AuditPage = z.infer<typeof AuditPageSchema>;
 
 const EntryIdSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-const MomentSchema = z.iso.datetime({ offset: true });
 
 export const AuditFilterSchema = z.object({
-  userId: z.optional(IdParamSchema),
+  userId: OptionalIdParamSchema,
   act: z.optional(z.enum(auditActs)),
   /** From this moment on, and up to this one. */
-  from: z.optional(MomentSchema),
-  to: z.optional(MomentSchema),
+  from: OptionalMomentSchema,
+  to: OptionalMomentSchema,
 });
 export type AuditFilter = z.infer<typeof AuditFilterSchema>;
 

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import {
+  FlagSchema,
+  IdOrNullSchema,
   IdParamSchema,
-  IdSchema,
+  lenient,
+  MomentOrNullSchema,
   NameSchema,
+  numeric,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { mediaTypes } from '#contracts/quick-messages/schema.ts';
@@ -42,22 +47,19 @@ export const campaignMessages = 5;
 export const campaignMessageMaxLength = 4096;
 export const campaignMediaMaxBytes = 16 * 1024 * 1024;
 
-const TextSchema = z._default(
-  z.string().check(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
-  '',
-);
-const texts = {
-  message1: TextSchema,
-  message2: TextSchema,
-  message3: TextSchema,
-  message4: TextSchema,
-  message5: TextSchema,
-  confirmationMessage1: TextSchema,
-  confirmationMessage2: TextSchema,
-  confirmationMessage3: TextSchema,
-  confirmationMessage4: TextSchema,
-  confirmationMessage5: TextSchema,
-};
+const TextSchema = z._default(text(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)), '');
+const texts = <Text extends z.ZodMiniType>(schema: Text) => ({
+  message1: schema,
+  message2: schema,
+  message3: schema,
+  message4: schema,
+  message5: schema,
+  confirmationMessage1: schema,
+  confirmationMessage2: schema,
+  confirmationMessage3: schema,
+  confirmationMessage4: schema,
+  confirmationMessage5: schema,
+});
 const NamedSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
 /** How many people are in each state; those that are absent are none. */
@@ -91,7 +93,7 @@ export const CampaignSummarySchema = z.object({
 export type CampaignSummary = z.infer<typeof CampaignSummarySchema>;
 
 export const CampaignSchema = z.extend(CampaignSummarySchema, {
-  ...texts,
+  ...texts(z.string()),
   keepsHours: z.boolean(),
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
@@ -113,24 +115,20 @@ export const ListCampaignsQuerySchema = PageQuerySchema;
 
 export type CampaignPage = z.infer<typeof CampaignPageSchema>;
 
+/** Older clients say `Nenhuma`. */
+const TagListIdSchema = lenient(IdOrNullSchema, (given) => (given === 'Nenhuma' ? null : given));
+
 /** A campaign begins when it is started, or at its time; without either it waits as INATIVA. */
 export const CreateCampaignSchema = z.object({
   name: NameSchema,
-  ...texts,
-  confirmation: z._default(z.boolean(), false),
-  keepsHours: z._default(z.boolean(), false),
-  scheduledAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
-  whatsappId: z._default(z.nullable(IdSchema), null),
-  contactListId: z._default(z.nullable(IdSchema), null),
-  /** Older clients say `Nenhuma`. */
-  tagListId: z._default(
-    z.pipe(
-      z.nullable(z.union([IdSchema, z.literal('Nenhuma')])),
-      z.transform((tag) => (tag === 'Nenhuma' ? null : tag)),
-    ),
-    null,
-  ),
-  fileListId: z._default(z.nullable(IdSchema), null),
+  ...texts(TextSchema),
+  confirmation: z._default(FlagSchema, false),
+  keepsHours: z._default(FlagSchema, false),
+  scheduledAt: z._default(MomentOrNullSchema, null),
+  whatsappId: z._default(IdOrNullSchema, null),
+  contactListId: z._default(IdOrNullSchema, null),
+  tagListId: z._default(TagListIdSchema, null),
+  fileListId: z._default(IdOrNullSchema, null),
 });
 export type CreateCampaign = z.infer<typeof CreateCampaignSchema>;
 /** The form is saved whole. */
@@ -139,9 +137,9 @@ export type UpdateCampaign = CreateCampaign;
 
 /** What one of its messages looks like to real people of its audience. */
 export const PreviewCampaignSchema = z.object({
-  message: z.string().check(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
-  contactListId: z._default(z.nullable(IdSchema), null),
-  tagListId: z._default(z.nullable(IdSchema), null),
+  message: text(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
+  contactListId: z._default(IdOrNullSchema, null),
+  tagListId: z._default(TagListIdSchema, null),
 });
 export type PreviewCampaign = z.infer<typeof PreviewCampaignSchema>;
 export const CampaignPreviewSchema = z.object({
@@ -151,11 +149,11 @@ export type CampaignPreview = z.infer<typeof CampaignPreviewSchema>;
 
 /** Before it starts: how many it would reach, and when it would be through. */
 export const EstimateCampaignSchema = z.object({
-  contactListId: z._default(z.nullable(IdSchema), null),
-  tagListId: z._default(z.nullable(IdSchema), null),
-  whatsappId: z._default(z.nullable(IdSchema), null),
-  keepsHours: z._default(z.boolean(), false),
-  scheduledAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  contactListId: z._default(IdOrNullSchema, null),
+  tagListId: z._default(TagListIdSchema, null),
+  whatsappId: z._default(IdOrNullSchema, null),
+  keepsHours: z._default(FlagSchema, false),
+  scheduledAt: z._default(MomentOrNullSchema, null),
 });
 export type EstimateCampaign = z.infer<typeof EstimateCampaignSchema>;
 export const CampaignEstimateSchema = z.object({ recipients: z.int(), endsAt: z.nullable(TimestampSchema) });
@@ -203,17 +201,15 @@ export type CampaignTimeline = z.infer<typeof CampaignTimelineSchema>;
 
 export const variableLimits = { count: 50, key: 30, value: 500 } as const;
 export const intervalLimits = { min: 0, max: 86_400 } as const;
-const IntervalSchema = z.coerce.number().check(z.int(), z.gte(intervalLimits.min), z.lte(intervalLimits.max));
+const IntervalSchema = numeric(z.int().check(z.gte(intervalLimits.min), z.lte(intervalLimits.max)));
 export const CampaignVariableSchema = z.object({
-  key: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, validationKeys.required),
-      z.maxLength(variableLimits.key, validationKeys.tooLong),
-      z.regex(/^[\p{L}\p{N}_-]+$/u, validationKeys.invalid),
-    ),
-  value: z.string().check(z.maxLength(variableLimits.value, validationKeys.tooLong)),
+  key: text(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(variableLimits.key, validationKeys.tooLong),
+    z.regex(/^[\p{L}\p{N}_-]+$/u, validationKeys.invalid),
+  ),
+  value: text(z.maxLength(variableLimits.value, validationKeys.tooLong)),
 });
 export type CampaignVariable = z.infer<typeof CampaignVariableSchema>;
 export const CampaignSettingsSchema = z.object({

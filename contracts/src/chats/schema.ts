@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import {
+  FlagSchema,
   IdParamSchema,
   IdSchema,
+  lenient,
+  OptionalIdParamSchema,
+  OptionalIdSchema,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { ClientIdSchema, MessageMediaSchema, mediaTypes } from '#contracts/messages/schema.ts';
@@ -61,7 +66,7 @@ export type ChatPage = z.infer<typeof ChatPageSchema>;
 /** Pages by number, or, since the list moves while it is read, by the last row seen. */
 export const ListChatsQuerySchema = z.extend(PageQuerySchema, {
   beforeAt: z.optional(z.iso.datetime(validationKeys.invalid)),
-  beforeId: z.optional(IdParamSchema),
+  beforeId: OptionalIdParamSchema,
 });
 export type ListChatsQuery = z.infer<typeof ListChatsQuerySchema>;
 
@@ -77,16 +82,20 @@ export type ChatUnread = z.infer<typeof ChatUnreadSchema>;
 export const ChatParamsSchema = z.object({ chatId: IdParamSchema });
 export const ChatUuidParamsSchema = z.object({ chatUuid: z.uuid() });
 
-const TitleSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(chatTitleMax, validationKeys.tooLong),
-  );
+const TitleSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(chatTitleMax, validationKeys.tooLong),
+);
+/** A member as the chat itself tells them: there `id` would be that of the membership. */
+const isMember = (given: unknown): given is { readonly userId: unknown } =>
+  typeof given === 'object' && given !== null && 'userId' in given;
+const UserSchema = lenient(z.object({ id: IdSchema }), (given) =>
+  isMember(given) ? { id: given.userId } : given,
+);
 /** Whoever makes the chat belongs to it without being named. */
 const UsersSchema = z
-  .array(z.object({ id: IdSchema }))
+  .array(UserSchema)
   .check(z.minLength(1, validationKeys.required), z.maxLength(chatUsersMax, validationKeys.tooLong));
 
 export const CreateChatSchema = z.object({ title: TitleSchema, users: UsersSchema });
@@ -100,9 +109,9 @@ export const UpdateChatSchema = z.object({
 export type UpdateChat = z.infer<typeof UpdateChatSchema>;
 
 /** Older clients say who reads: that is known without it. */
-export const ReadChatSchema = z.object({ userId: z.optional(IdSchema) });
+export const ReadChatSchema = z.object({ userId: OptionalIdSchema });
 
-export const MuteChatSchema = z.object({ isMuted: z.boolean() });
+export const MuteChatSchema = z.object({ isMuted: FlagSchema });
 
 /** Somebody is named: from which character of the text on, and for how many. */
 export const MentionSchema = z.object({ userId: z.int(), start: z.int(), length: z.int() });
@@ -143,13 +152,13 @@ export type ChatMessagePage = z.infer<typeof ChatMessagePageSchema>;
 /** By page number from the newest, or, since people write while it is read, before a message that was seen. */
 export const ListChatMessagesQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  before: z.optional(IdParamSchema),
+  before: OptionalIdParamSchema,
 });
 export type ListChatMessagesQuery = z.infer<typeof ListChatMessagesQuerySchema>;
 
 export const SendChatMessageSchema = z.object({
   /** The text; with a file its caption, which may be empty. */
-  message: z._default(z.string().check(z.trim(), z.maxLength(chatMessageMax, validationKeys.tooLong)), ''),
+  message: z._default(text(z.trim(), z.maxLength(chatMessageMax, validationKeys.tooLong)), ''),
   /** The same one again answers with what was sent the first time. */
   clientId: z.optional(ClientIdSchema),
 });
@@ -172,12 +181,10 @@ const uuidsText = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
 /** Ids of tickets, with commas between them. */
 export const ListTicketCardsQuerySchema = z.object({
   uuids: z.pipe(
-    z
-      .string()
-      .check(
-        z.maxLength(37 * ticketCardsMax, validationKeys.tooLong),
-        z.regex(uuidsText, validationKeys.invalid),
-      ),
+    text(
+      z.maxLength(37 * ticketCardsMax, validationKeys.tooLong),
+      z.regex(uuidsText, validationKeys.invalid),
+    ),
     z.pipe(
       z.transform((text: string) => text.split(',')),
       z.array(z.uuid()),

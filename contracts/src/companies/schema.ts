@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import {
   EmailSchema,
+  FlagSchema,
   IdParamSchema,
   IdSchema,
+  MomentSchema,
   NameSchema,
+  OptionalIdSchema,
   PageQuerySchema,
   PasswordSchema,
   refuseKnownPassword,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
@@ -58,7 +62,7 @@ export const CompanyWithPlanSchema = z.object({
 });
 export type CompanyWithPlan = z.infer<typeof CompanyWithPlanSchema>;
 
-const PhoneTextSchema = z.string().check(z.trim(), z.maxLength(30, validationKeys.tooLong));
+const PhoneTextSchema = text(z.trim(), z.maxLength(30, validationKeys.tooLong));
 
 /**
  * Sign-up. Due date, recurrence, status and campaigns are the server's to decide: whatever the body says of
@@ -134,19 +138,20 @@ const ManagedCompanyFieldsSchema = z.object({
   email: EmailSchema,
   phone: PhoneTextSchema,
   planId: IdSchema,
-  status: z.boolean(),
-  dueDate: z.iso.datetime({ offset: true, error: validationKeys.invalid }),
+  status: FlagSchema,
+  /** A date alone is its last minute: a due day is over when it ends. */
+  dueDate: MomentSchema,
   recurrence: z.enum(recurrences),
-  campaignsEnabled: z.boolean(),
+  campaignsEnabled: FlagSchema,
 });
 
 /** With its first admin, who has the company's e-mail unless it says otherwise. */
 export const CreateCompanySchema = z
   .extend(ManagedCompanyFieldsSchema, {
     phone: z._default(PhoneTextSchema, ''),
-    status: z._default(z.boolean(), true),
+    status: z._default(FlagSchema, true),
     recurrence: z._default(z.enum(recurrences), 'MENSAL'),
-    campaignsEnabled: z._default(z.boolean(), true),
+    campaignsEnabled: z._default(FlagSchema, true),
     adminName: z.optional(NameSchema),
     adminEmail: z.optional(EmailSchema),
     password: PasswordSchema,
@@ -162,11 +167,13 @@ export const CreateCompanySchema = z
 export type CreateCompany = z.infer<typeof CreateCompanySchema>;
 
 /** What is absent stays as it is. */
-export const UpdateCompanySchema = z.partial(ManagedCompanyFieldsSchema);
+export const UpdateCompanySchema = z.extend(z.partial(ManagedCompanyFieldsSchema), {
+  planId: OptionalIdSchema,
+});
 export type UpdateCompany = z.infer<typeof UpdateCompanySchema>;
 
 /** Its name, typed by whoever means it. */
 export const DeleteCompanySchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200)),
+  name: text(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200)),
 });
 export type DeleteCompany = z.infer<typeof DeleteCompanySchema>;

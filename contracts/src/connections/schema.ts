@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { AccountInputSchema, ConnectionAccountSchema } from '#contracts/connections/accounts/schema.ts';
 import { PhoneNumberSchema } from '#contracts/contacts/schema.ts';
-import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  FlagSchema,
+  IdOrNullSchema,
+  IdParamSchema,
+  IdSchema,
+  lenient,
+  NameSchema,
+  numeric,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 
 export const connectionStatuses = [
@@ -119,45 +130,49 @@ export type PairingCode = z.infer<typeof PairingCodeSchema>;
 export const messageMaxLength = 4000;
 const minutesMax = 60 * 24 * 365;
 
-const MessageSchema = z.string().check(z.trim(), z.maxLength(messageMaxLength, validationKeys.tooLong));
-const MinutesSchema = z.int().check(z.gte(0), z.lte(minutesMax));
+const MessageSchema = text(z.trim(), z.maxLength(messageMaxLength, validationKeys.tooLong));
+const MinutesSchema = numeric(z.int().check(z.gte(0), z.lte(minutesMax)));
+const BotUsesSchema = numeric(z.int().check(z.gte(0), z.lte(100)));
+
+/** Null for those who were not shown it. */
+const AccountSchema = lenient(AccountInputSchema, (given) => given ?? {});
 
 export const CreateConnectionSchema = z.object({
   name: NameSchema,
   provider: z._default(z.enum(connectionProviders), 'beta'),
-  isDefault: z._default(z.boolean(), false),
+  isDefault: z._default(FlagSchema, false),
   greetingMessage: z._default(MessageSchema, ''),
   complationMessage: z._default(MessageSchema, ''),
   outOfHoursMessage: z._default(MessageSchema, ''),
   ratingMessage: z._default(MessageSchema, ''),
   queueIds: z._default(z.array(IdSchema).check(z.maxLength(200)), []),
-  transferQueueId: z._default(z.nullable(IdSchema), null),
+  transferQueueId: z._default(IdOrNullSchema, null),
   timeToTransfer: z._default(MinutesSchema, 0),
-  maxUseBotQueues: z._default(z.int().check(z.gte(0), z.lte(100)), 3),
+  maxUseBotQueues: z._default(BotUsesSchema, 3),
   timeUseBotQueues: z._default(MinutesSchema, 0),
   expiresTicket: z._default(MinutesSchema, 0),
   expiresInactiveMessage: z._default(MessageSchema, ''),
-  promptId: z._default(z.nullable(IdSchema), null),
-  account: z._default(AccountInputSchema, {}),
+  promptId: z._default(IdOrNullSchema, null),
+  account: z._default(AccountSchema, {}),
 });
 export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
 
 /** What is absent stays as it is. The provider is chosen once. */
 export const UpdateConnectionSchema = z.object({
   name: z.optional(NameSchema),
-  isDefault: z.optional(z.boolean()),
+  isDefault: z.optional(FlagSchema),
   greetingMessage: z.optional(MessageSchema),
   complationMessage: z.optional(MessageSchema),
   outOfHoursMessage: z.optional(MessageSchema),
   ratingMessage: z.optional(MessageSchema),
   queueIds: z.optional(z.array(IdSchema).check(z.maxLength(200))),
-  transferQueueId: z.optional(z.nullable(IdSchema)),
+  transferQueueId: z.optional(IdOrNullSchema),
   timeToTransfer: z.optional(MinutesSchema),
-  maxUseBotQueues: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  maxUseBotQueues: z.optional(BotUsesSchema),
   timeUseBotQueues: z.optional(MinutesSchema),
   expiresTicket: z.optional(MinutesSchema),
   expiresInactiveMessage: z.optional(MessageSchema),
-  promptId: z.optional(z.nullable(IdSchema)),
-  account: z.optional(AccountInputSchema),
+  promptId: z.optional(IdOrNullSchema),
+  account: z.optional(AccountSchema),
 });
 export type UpdateConnection = z.infer<typeof UpdateConnectionSchema>;

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import {
   emailMaxLength,
   IdParamSchema,
-  IdSchema,
   NameSchema,
+  nullAsEmpty,
+  numeric,
+  OptionalIdSchema,
   PageAfterQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { parsePhoneNumber, phoneLength } from '#contracts/phone-number.ts';
@@ -57,31 +60,33 @@ export const ListContactsQuerySchema = PageAfterQuerySchema;
 export type ListContactsQuery = z.infer<typeof ListContactsQuerySchema>;
 
 export const ListAllContactsQuerySchema = z.object({
-  name: z._default(z.string().check(z.trim(), z.maxLength(200, validationKeys.tooLong)), ''),
+  name: z._default(text(z.trim(), z.maxLength(200, validationKeys.tooLong)), ''),
 });
 
 export const ContactParamsSchema = z.object({ contactId: IdParamSchema });
 
 /** Any mask in, E.164 digits out. */
-export const PhoneNumberSchema = z.pipe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, validationKeys.required),
-      z.minLength(phoneLength.min, validationKeys.tooShort),
-      z.maxLength(phoneLength.max, validationKeys.tooLong),
-    ),
-  z.transform((text, context): string => {
-    const number = parsePhoneNumber(text);
-    if (number === undefined) {
-      context.issues.push({ code: 'custom', input: text, message: validationKeys.phone });
-    }
-    return number ?? '';
-  }),
+export const PhoneNumberSchema = nullAsEmpty(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, validationKeys.required),
+        z.minLength(phoneLength.min, validationKeys.tooShort),
+        z.maxLength(phoneLength.max, validationKeys.tooLong),
+      ),
+    z.transform((text, context): string => {
+      const number = parsePhoneNumber(text);
+      if (number === undefined) {
+        context.issues.push({ code: 'custom', input: text, message: validationKeys.phone });
+      }
+      return number ?? '';
+    }),
+  ),
 );
 
-export const OptionalEmailSchema = z.string().check(
+export const OptionalEmailSchema = text(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(emailMaxLength, validationKeys.tooLong),
@@ -90,15 +95,13 @@ export const OptionalEmailSchema = z.string().check(
 
 const ExtraInfoInputSchema = z.object({
   /** Of the row that is changed; a new one has none. */
-  id: z.optional(IdSchema),
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, validationKeys.required),
-      z.maxLength(extraInfoNameMax, validationKeys.tooLong),
-    ),
-  value: z._default(z.string().check(z.trim(), z.maxLength(extraInfoValueMax, validationKeys.tooLong)), ''),
+  id: OptionalIdSchema,
+  name: text(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(extraInfoNameMax, validationKeys.tooLong),
+  ),
+  value: z._default(text(z.trim(), z.maxLength(extraInfoValueMax, validationKeys.tooLong)), ''),
 });
 
 export const CreateContactSchema = z.object({
@@ -151,7 +154,7 @@ export type ContactImportError = z.infer<typeof ContactImportErrorSchema>;
 
 /** Spreadsheets are read no further to the right. */
 export const importMaxColumns = 50;
-const ColumnSchema = z.int().check(z.gte(0), z.lt(importMaxColumns));
+const ColumnSchema = numeric(z.int().check(z.gte(0), z.lt(importMaxColumns)));
 
 /** In which column of the file each field stands, counted from 0. */
 export const ImportColumnsSchema = z.object({
@@ -223,5 +226,5 @@ export const PhoneBookSchema = z.object({
 export type PhoneBook = z.infer<typeof PhoneBookSchema>;
 
 /** Of one connection, or of all. */
-export const ImportPhoneBookSchema = z.object({ connectionId: z.optional(IdSchema) });
+export const ImportPhoneBookSchema = z.object({ connectionId: OptionalIdSchema });
 export type ImportPhoneBook = z.infer<typeof ImportPhoneBookSchema>;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  IdParamSchema,
+  OptionalDaySchema,
+  OptionalIdParamSchema,
+  TimestampSchema,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { ratingScale } from '#contracts/ratings/rules.ts';
 import { ticketStatuses } from '#contracts/tickets/schema.ts';
@@ -10,15 +16,6 @@ export const periodChoices = [0, 3, 7, 15, 30, 60, 90] as const;
 export const periodDaysMax = 366;
 export const dashboardTicketsPerPage = 40;
 
-const firstYear = '0001';
-/** Older front ends send an empty text for none. */
-const OptionalDaySchema = z.optional(
-  z.union([
-    z.literal(''),
-    z.iso.date(validationKeys.invalid).check(z.refine((day) => day >= firstYear, validationKeys.invalid)),
-  ]),
-);
-
 /**
  * Which tickets: those that began in the period, by the calendar of the company. `days` counts today; a range has its
  * first and its last day in it. With neither it is refused.
@@ -28,7 +25,7 @@ export const PeriodQuerySchema = z.object({
   date_from: OptionalDaySchema,
   date_to: OptionalDaySchema,
   /** Only what is in one queue. */
-  queueId: z.optional(IdParamSchema),
+  queueId: OptionalIdParamSchema,
 });
 export type PeriodQuery = z.infer<typeof PeriodQuerySchema>;
 
@@ -160,7 +157,7 @@ export type ExportQuery = z.infer<typeof ExportQuerySchema>;
 export const HoursQuerySchema = z.object({
   /** Today, by the calendar of the company, when none is given. */
   date: OptionalDaySchema,
-  queueId: z.optional(IdParamSchema),
+  queueId: OptionalIdParamSchema,
 });
 export type HoursQuery = z.infer<typeof HoursQuerySchema>;
 
@@ -172,7 +169,7 @@ export const DashboardHoursSchema = z.object({
 });
 export type DashboardHours = z.infer<typeof DashboardHoursSchema>;
 
-export const NowQuerySchema = z.object({ queueId: z.optional(IdParamSchema) });
+export const NowQuerySchema = z.object({ queueId: OptionalIdParamSchema });
 
 /** This very moment. Whoever shows it asks again when tickets change. */
 export const DashboardNowSchema = z.object({
@@ -220,14 +217,14 @@ export const DashboardTicketsQuerySchema = z.extend(PeriodQuerySchema, {
   /** One bar of the chart of hours, or of days: the day is that of the period. */
   hour: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(23))),
   /** What this person attended. */
-  attendantId: z.optional(IdParamSchema),
+  attendantId: OptionalIdParamSchema,
   ofQueue: z.optional(IdOrNoneSchema),
-  tagId: z.optional(IdParamSchema),
+  tagId: OptionalIdParamSchema,
   connection: z.optional(IdOrNoneSchema),
   rate: z.optional(z.coerce.number().check(z.refine((rate) => ratingScale.some((known) => known === rate)))),
   /** The last row seen. */
   beforeAt: z.optional(z.iso.datetime(validationKeys.invalid)),
-  beforeId: z.optional(IdParamSchema),
+  beforeId: OptionalIdParamSchema,
 });
 export type DashboardTicketsQuery = z.infer<typeof DashboardTicketsQuerySchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { IdParamSchema, PageQuerySchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 
 /** A person who is forgotten, and what it came to; nothing in it tells who it was. */
 export const ErasureSchema = z.object({
@@ -19,9 +19,7 @@ export type Erasure = z.infer<typeof ErasureSchema>;
 
 /** What cannot be undone is typed, not clicked. */
 export const EraseContactSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200, validationKeys.tooLong)),
+  name: text(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200, validationKeys.tooLong)),
 });
 export type EraseContact = z.infer<typeof EraseContactSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PhoneNumberSchema } from '#contracts/contacts/schema.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { validationKeys } from '#contracts/fields.ts';
+import { text, validationKeys } from '#contracts/fields.ts';
 import { filesPerMessage, messageBodyMax } from '#contracts/messages/schema.ts';
 
 /** Calls one connection's token may make in a minute. */
@@ -10,7 +10,7 @@ export const programCallsPerMinute = 120;
 /** What the documentation shows being sent. */
 export const sendByApiExample = { number: '5511912345678', body: 'Seu pedido saiu para entrega.' };
 
-const TextSchema = z.string().check(z.maxLength(messageBodyMax, validationKeys.tooLong));
+const TextSchema = text(z.maxLength(messageBodyMax, validationKeys.tooLong));
 
 /** Programs write a number as a number, too. */
 const NumberSchema = z.pipe(

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  IdOrNullSchema,
   IdParamSchema,
   IdSchema,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { ClientIdSchema, mediaTypes } from '#contracts/messages/schema.ts';
@@ -61,33 +63,27 @@ export type FileListPage = z.infer<typeof FileListPageSchema>;
 export const ListFileListsQuerySchema = PageQuerySchema;
 export const FileListParamsSchema = z.object({ fileListId: IdParamSchema });
 
-const NameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(fileListNameLength.min, validationKeys.tooShort),
-    z.maxLength(fileListNameLength.max, validationKeys.tooLong),
-  );
-const MessageSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(fileListMessageMax, validationKeys.tooLong),
-  );
-const OptionNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(fileListOptionNameMax, validationKeys.tooLong),
-  );
+const NameSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(fileListNameLength.min, validationKeys.tooShort),
+  z.maxLength(fileListNameLength.max, validationKeys.tooLong),
+);
+const MessageSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(fileListMessageMax, validationKeys.tooLong),
+);
+const OptionNameSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(fileListOptionNameMax, validationKeys.tooLong),
+);
 
 /** Older clients send the path and the type of the file as well: both are known from the file itself. */
 const NewOptionSchema = z.object({ name: OptionNameSchema });
 /** With an id it is one the list has, which keeps its file; without, a new one. */
-const OptionSchema = z.object({ id: z.optional(z.nullable(IdSchema)), name: OptionNameSchema });
+const OptionSchema = z.object({ id: z.optional(IdOrNullSchema), name: OptionNameSchema });
 const atMost = z.maxLength(fileListOptionsMax, validationKeys.tooLong);
 
 export const CreateFileListSchema = z.object({
@@ -107,7 +103,7 @@ export type UpdateFileList = z.infer<typeof UpdateFileListSchema>;
 
 /** Which option each file belongs to, in the order of the files. */
 export const UploadFilesSchema = z.object({
-  id: z.union([IdParamSchema, z.array(IdParamSchema).check(atMost)]),
+  id: z.union([IdSchema, z.array(IdSchema).check(atMost)]),
 });
 export type UploadFiles = z.infer<typeof UploadFilesSchema>;
 

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import {
   IdParamSchema,
   isCallableUrl,
+  nullAsEmpty,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { videoCodeOf } from './rules.ts';
@@ -36,34 +38,32 @@ export type HelpPage = z.infer<typeof HelpPageSchema>;
 export const ListHelpsQuerySchema = PageQuerySchema;
 export const HelpParamsSchema = z.object({ helpId: IdParamSchema });
 
-const TitleSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(helpTitleLength.min, validationKeys.tooShort),
-    z.maxLength(helpTitleLength.max, validationKeys.tooLong),
-  );
-const DescriptionSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(helpDescriptionLength.min, validationKeys.tooShort),
-    z.maxLength(helpDescriptionLength.max, validationKeys.tooLong),
-  );
+const TitleSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(helpTitleLength.min, validationKeys.tooShort),
+  z.maxLength(helpTitleLength.max, validationKeys.tooLong),
+);
+const DescriptionSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(helpDescriptionLength.min, validationKeys.tooShort),
+  z.maxLength(helpDescriptionLength.max, validationKeys.tooLong),
+);
 /** A code or any link to the film; only its code is kept. */
-const VideoSchema = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(linkMax, validationKeys.tooLong),
-    z.refine((text) => text === '' || videoCodeOf(text) !== undefined, validationKeys.video),
+const VideoSchema = nullAsEmpty(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, validationKeys.required),
+      z.maxLength(linkMax, validationKeys.tooLong),
+      z.refine((text) => text === '' || videoCodeOf(text) !== undefined, validationKeys.video),
+    ),
+    z.transform((text) => videoCodeOf(text) ?? text),
   ),
-  z.transform((text) => videoCodeOf(text) ?? text),
 );
 const LinkSchema = z.nullable(
-  z.string().check(
+  text(
     z.trim(),
     z.maxLength(linkMax, validationKeys.tooLong),
     z.refine((text) => text === '' || isCallableUrl(text), validationKeys.invalid),

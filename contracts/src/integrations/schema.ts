@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { outsideFailures } from '#contracts/automation/schema.ts';
 import {
+  emptyAsDefault,
   IdParamSchema,
-  IdSchema,
   isCallableUrl,
   NameSchema,
+  numeric,
+  OptionalIdSchema,
   PageQuerySchema,
+  removableSecret,
+  secret,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 
@@ -74,33 +79,23 @@ export type IntegrationPage = z.infer<typeof IntegrationPageSchema>;
 export const ListIntegrationsQuerySchema = PageQuerySchema;
 export const IntegrationParamsSchema = z.object({ integrationId: IdParamSchema });
 
-const UrlSchema = z.string().check(
+const UrlSchema = text(
   z.trim(),
   z.maxLength(integrationLimits.url, validationKeys.tooLong),
   z.refine((text) => text === '' || isCallableUrl(text), validationKeys.invalid),
 );
-const SlugSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(integrationLimits.slug, validationKeys.tooLong),
-    z.regex(/^[\w.-]*$/, validationKeys.invalid),
-  );
-const KeywordSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(integrationLimits.keyword, validationKeys.tooLong));
-const MessageSchema = z.string().check(z.maxLength(integrationLimits.message, validationKeys.tooLong));
-/** What is signed with; an empty one is removed. */
-const SecretSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(integrationLimits.secret, validationKeys.tooLong));
-const ProjectNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(integrationLimits.projectName, validationKeys.tooLong),
-    z.regex(/^[\w.:-]*$/, validationKeys.invalid),
-  );
+const SlugSchema = text(
+  z.trim(),
+  z.maxLength(integrationLimits.slug, validationKeys.tooLong),
+  z.regex(/^[\w.-]*$/, validationKeys.invalid),
+);
+const KeywordSchema = text(z.trim(), z.maxLength(integrationLimits.keyword, validationKeys.tooLong));
+const MessageSchema = text(z.maxLength(integrationLimits.message, validationKeys.tooLong));
+/** What is signed with; null removes it. */
+const SecretSchema = removableSecret(
+  text(z.trim(), z.maxLength(integrationLimits.secret, validationKeys.tooLong)),
+);
+const ProjectNameSchema = text(z.trim(), z.maxLength(integrationLimits.projectName, validationKeys.tooLong));
 const ServiceAccountSchema = z.object({
   client_email: z.string().check(z.minLength(1)),
   private_key: z.string().check(z.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
@@ -116,12 +111,15 @@ export function serviceAccountOf(json: string): z.infer<typeof ServiceAccountSch
 }
 
 /** Goes in and never out again. */
-const JsonContentSchema = z.string().check(
-  z.trim(),
-  z.maxLength(integrationLimits.jsonContent, validationKeys.tooLong),
-  z.refine((text) => text === '' || serviceAccountOf(text) !== undefined, validationKeys.invalid),
+const JsonContentSchema = secret(
+  text(
+    z.trim(),
+    z.maxLength(integrationLimits.jsonContent, validationKeys.tooLong),
+    z.refine((json) => serviceAccountOf(json) !== undefined, validationKeys.invalid),
+  ),
 );
-const upTo = (max: number) => z.int().check(z.gte(0), z.lte(max));
+const LanguageInputSchema = emptyAsDefault(LanguageSchema, integrationDefaults.language);
+const upTo = (max: number) => numeric(z.int().check(z.gte(0), z.lte(max)));
 const ExpiresSchema = upTo(integrationLimits.expiresMinutes);
 const DelaySchema = upTo(integrationLimits.delayMs);
 
@@ -140,10 +138,19 @@ const neededFields = {
   webhook: ['urlN8N'],
 } as const satisfies Record<IntegrationType, readonly (keyof Callable)[]>;
 
-/** The fields without which a service of this type cannot be called, as far as they are empty. */
-export function missingFields(given: Callable): { readonly path: string; readonly message: string }[] {
-  const missing = neededFields[given.type].filter((field) => !given[field]);
-  return missing.map((path) => ({ path, message: validationKeys.required }));
+/**
+ * The fields with which a service of this type cannot be called: those it needs and are empty, and an agent's name that
+ * is none. Older clients send the integration's own name as the project name of the other types.
+ */
+export function faultyFields(given: Callable): { readonly path: string; readonly message: string }[] {
+  const { type, projectName = '' } = given;
+  const missing = neededFields[type].filter((field) => !given[field]);
+  const faults = missing.map((path) => ({
+    path: path as string,
+    message: validationKeys.required as string,
+  }));
+  const isAgent = type !== 'dialogflow' || /^[\w.:-]*$/.test(projectName);
+  return isAgent ? faults : [...faults, { path: 'projectName', message: validationKeys.invalid }];
 }
 
 export const CreateIntegrationSchema = z
@@ -151,10 +158,10 @@ export const CreateIntegrationSchema = z
     type: z._default(TypeSchema, integrationDefaults.type),
     name: NameSchema,
     urlN8N: z._default(UrlSchema, ''),
-    secret: z.optional(SecretSchema),
+    secret: SecretSchema,
     projectName: z._default(ProjectNameSchema, ''),
-    jsonContent: z.optional(JsonContentSchema),
-    language: z._default(LanguageSchema, integrationDefaults.language),
+    jsonContent: JsonContentSchema,
+    language: z._default(LanguageInputSchema, integrationDefaults.language),
     typebotSlug: z._default(SlugSchema, ''),
     typebotExpires: z._default(ExpiresSchema, integrationDefaults.typebotExpires),
     typebotKeywordFinish: z._default(KeywordSchema, ''),
@@ -164,7 +171,7 @@ export const CreateIntegrationSchema = z
     typebotDelayMessage: z._default(DelaySchema, integrationDefaults.typebotDelayMessage),
   })
   .check(({ value, issues }) => {
-    for (const { path, message } of missingFields(value)) {
+    for (const { path, message } of faultyFields(value)) {
       issues.push({ code: 'custom', input: value, path: [path], message });
     }
   });
@@ -175,10 +182,10 @@ export const UpdateIntegrationSchema = z.object({
   type: z.optional(TypeSchema),
   name: z.optional(NameSchema),
   urlN8N: z.optional(UrlSchema),
-  secret: z.optional(SecretSchema),
+  secret: SecretSchema,
   projectName: z.optional(ProjectNameSchema),
-  jsonContent: z.optional(JsonContentSchema),
-  language: z.optional(LanguageSchema),
+  jsonContent: JsonContentSchema,
+  language: z.optional(LanguageInputSchema),
   typebotSlug: z.optional(SlugSchema),
   typebotExpires: z.optional(ExpiresSchema),
   typebotKeywordFinish: z.optional(KeywordSchema),
@@ -191,13 +198,13 @@ export type UpdateIntegration = z.infer<typeof UpdateIntegrationSchema>;
 
 /** What a dialog shows, saved or not. Secrets that are not given are those of the integration, if it is one already. */
 export const TestIntegrationSchema = z.object({
-  integrationId: z.optional(IdSchema),
+  integrationId: OptionalIdSchema,
   type: z._default(TypeSchema, 'dialogflow'),
   urlN8N: z.optional(UrlSchema),
-  secret: z.optional(SecretSchema),
+  secret: SecretSchema,
   projectName: z.optional(ProjectNameSchema),
-  jsonContent: z.optional(JsonContentSchema),
-  language: z._default(LanguageSchema, integrationDefaults.language),
+  jsonContent: JsonContentSchema,
+  language: z._default(LanguageInputSchema, integrationDefaults.language),
   typebotSlug: z.optional(SlugSchema),
 });
 export type TestIntegration = z.infer<typeof TestIntegrationSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { IdOrNullSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 import { ListTicketsQuerySchema, TicketParamsSchema, TicketSchema } from '#contracts/tickets/schema.ts';
 
 /** What older boards call the lane of the tickets that have no kanban tag. */
@@ -36,7 +36,7 @@ export const MoveCardParamsSchema = z.extend(TicketParamsSchema, { laneId: LaneS
 
 export const MoveCardSchema = z.object({
   /** Where the card lay on the screen: if it lies elsewhere by now, it stays there. Without it the last one wins. */
-  from: z.optional(z.nullable(IdSchema)),
+  from: z.optional(IdOrNullSchema),
 });
 export type MoveCard = z.infer<typeof MoveCardSchema>;
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { AutomationSchema } from '#contracts/automation/schema.ts';
-import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  FlagSchema,
+  IdParamSchema,
+  IdSchema,
+  OptionalIdParamSchema,
+  OptionalIdSchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 
 /** What people say to each other. */
 export const spokenKinds = [
@@ -155,16 +164,16 @@ export const MessageParamsSchema = z.object({ messageId: IdParamSchema });
 /** By page number from the newest, or, since a conversation moves while it is read, next to a message that was seen. */
 export const ListMessagesQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-  before: z.optional(IdParamSchema),
-  after: z.optional(IdParamSchema),
-  around: z.optional(IdParamSchema),
+  before: OptionalIdParamSchema,
+  after: OptionalIdParamSchema,
+  around: OptionalIdParamSchema,
 });
 export type ListMessagesQuery = z.infer<typeof ListMessagesQuerySchema>;
 
-export const ClientIdSchema = z.string().check(z.regex(/^[\w.:-]{8,100}$/, validationKeys.invalid));
+export const ClientIdSchema = text(z.regex(/^[\w.:-]{8,100}$/, validationKeys.invalid));
 
-const TextSchema = z.string().check(z.maxLength(messageBodyMax, validationKeys.tooLong));
-const QuotedSchema = z.object({ id: IdParamSchema });
+const TextSchema = text(z.maxLength(messageBodyMax, validationKeys.tooLong));
+const QuotedSchema = z.object({ id: IdSchema });
 
 /** In a multipart request all of it is text, and a quoted message is its id. */
 export const SendMessageSchema = z.object({
@@ -174,11 +183,11 @@ export const SendMessageSchema = z.object({
     '',
   ),
   quotedMsg: z._default(z.nullable(QuotedSchema), null),
-  quotedMsgId: z.optional(IdParamSchema),
+  quotedMsgId: OptionalIdSchema,
   /** The same one again answers with what was sent the first time. The header `Idempotency-Key` says the same. */
   clientId: z.optional(ClientIdSchema),
   /** The file is a voice note. */
-  isVoice: z._default(z.stringbool(), false),
+  isVoice: z._default(FlagSchema, false),
 });
 export type SendMessage = z.infer<typeof SendMessageSchema>;
 
@@ -187,13 +196,13 @@ export const EditMessageSchema = z.object({
 });
 export const ReactSchema = z.object({
   /** One emoji; an empty one takes the reaction back. */
-  emoji: z.string().check(z.maxLength(32, validationKeys.tooLong)),
+  emoji: text(z.maxLength(32, validationKeys.tooLong)),
 });
 
 export const SearchMessagesQuerySchema = z.object({
-  searchParam: z.string().check(z.trim(), z.minLength(2, validationKeys.tooShort), z.maxLength(200)),
+  searchParam: text(z.trim(), z.minLength(2, validationKeys.tooShort), z.maxLength(200)),
   /** The `next` of the page before. */
-  before: z.optional(IdParamSchema),
+  before: OptionalIdParamSchema,
 });
 export type SearchMessagesQuery = z.infer<typeof SearchMessagesQuerySchema>;
 

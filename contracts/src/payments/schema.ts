@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdParamSchema } from '#contracts/fields.ts';
+import { IdParamSchema, text } from '#contracts/fields.ts';
 
 export const webhookSecretLength = { min: 32, max: 200 } as const;
 
@@ -13,9 +13,9 @@ export const EfiWebhookParamsSchema = z.object({
  * One to the plain key has no name and is none of ours.
  */
 export const EfiNotificationSchema = z.object({
-  evento: z.optional(z.string()),
+  evento: z.optional(text()),
   pix: z._default(
-    z.array(z.object({ txid: z.optional(z.string().check(z.maxLength(100))) })).check(z.maxLength(1000)),
+    z.array(z.object({ txid: z.optional(text(z.maxLength(100))) })).check(z.maxLength(1000)),
     [],
   ),
 });

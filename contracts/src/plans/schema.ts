@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import {
+  FlagSchema,
   IdParamSchema,
   NameSchema,
+  numeric,
   PageQuerySchema,
   TimestampSchema,
   validationKeys,
@@ -55,20 +57,26 @@ export const planLimitMax = 100_000;
 export const storageMaxMb = 10_000_000;
 export const planValueMax = 9_999_999.99;
 
-const limit = z.int().check(z.gte(0, validationKeys.invalid), z.lte(planLimitMax, validationKeys.invalid));
-
-const storage = z.int().check(z.gte(0, validationKeys.invalid), z.lte(storageMaxMb, validationKeys.invalid));
-
-/** Reais and centavos: what has parts of a centavo is no price. */
-const money = z.number().check(
-  z.gte(0, validationKeys.invalid),
-  z.lte(planValueMax, validationKeys.invalid),
-  z.refine((value) => Number(value.toFixed(2)) === value, validationKeys.invalid),
+const limit = numeric(
+  z.int().check(z.gte(0, validationKeys.invalid), z.lte(planLimitMax, validationKeys.invalid)),
 );
 
-const flags = Object.fromEntries(planFeatures.map((feature) => [feature, z.boolean()])) as Record<
+const storage = numeric(
+  z.int().check(z.gte(0, validationKeys.invalid), z.lte(storageMaxMb, validationKeys.invalid)),
+);
+
+/** Reais and centavos: what has parts of a centavo is no price. */
+const money = numeric(
+  z.number().check(
+    z.gte(0, validationKeys.invalid),
+    z.lte(planValueMax, validationKeys.invalid),
+    z.refine((value) => Number(value.toFixed(2)) === value, validationKeys.invalid),
+  ),
+);
+
+const flags = Object.fromEntries(planFeatures.map((feature) => [feature, FlagSchema])) as Record<
   PlanFeature,
-  z.ZodMiniBoolean
+  typeof FlagSchema
 >;
 const PlanFieldsSchema = z.object({
   name: NameSchema,
@@ -78,10 +86,10 @@ const PlanFieldsSchema = z.object({
   storageMb: storage,
   value: money,
   ...flags,
-  isPublic: z.boolean(),
+  isPublic: FlagSchema,
 });
 
-const on = z._default(z.boolean(), true);
+const on = z._default(FlagSchema, true);
 
 export const CreatePlanSchema = z.extend(PlanFieldsSchema, {
   storageMb: z._default(storage, 0),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
+import { FlagSchema, IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
 
 /** Said by a screen that shows a ticket: when it opens it, when that changes, and every 20 seconds. */
 export const ViewTicketSchema = z.object({
   ticketId: IdParamSchema,
-  isTyping: z._default(z.boolean(), false),
+  isTyping: z._default(FlagSchema, false),
 });
 export type ViewTicket = z.infer<typeof ViewTicketSchema>;
 
@@ -23,4 +23,4 @@ export const PersonPresenceSchema = z.extend(PresenceSchema, { userId: z.int() }
 export type PersonPresence = z.infer<typeof PersonPresenceSchema>;
 
 /** Said by a screen when that changes, and every five minutes. Older front ends say nothing with it. */
-export const UserStatusSchema = z.object({ isActive: z._default(z.boolean(), true) });
+export const UserStatusSchema = z.object({ isActive: z._default(FlagSchema, true) });

@@ -3,7 +3,11 @@ import {
   IdParamSchema,
   IdSchema,
   isCallableUrl,
+  numeric,
+  OptionalIdSchema,
+  secret,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { QueueSummarySchema } from '#contracts/queues/schema.ts';
@@ -83,53 +87,53 @@ export const PromptListSchema = z.object({
 
 export const PromptParamsSchema = z.object({ promptId: IdParamSchema });
 
-const PromptNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(promptNameLength.min, validationKeys.tooShort),
-    z.maxLength(promptNameLength.max, validationKeys.tooLong),
-  );
-const TextSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(promptLength.min, validationKeys.tooShort),
-    z.maxLength(promptLength.max, validationKeys.tooLong),
-  );
-const ApiKeySchema = z.string().check(
+const PromptNameSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(promptNameLength.min, validationKeys.tooShort),
+  z.maxLength(promptNameLength.max, validationKeys.tooLong),
+);
+const TextSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(promptLength.min, validationKeys.tooShort),
+  z.maxLength(promptLength.max, validationKeys.tooLong),
+);
+const ApiKeySchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
   z.maxLength(apiKeyMaxLength, validationKeys.tooLong),
   // It travels in a header.
   z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
 );
-const BaseUrlSchema = z.string().check(
+const BaseUrlSchema = text(
   z.trim(),
   z.maxLength(baseUrlMaxLength, validationKeys.tooLong),
   // Paths are put behind it.
   z.overwrite((text) => text.replace(/\/+$/, '')),
   z.refine((text) => text === '' || (isCallableUrl(text) && !/[?#]/.test(text)), validationKeys.invalid),
 );
-const ModelSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(modelMaxLength, validationKeys.tooLong),
-    z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
-  );
-const VoiceRegionSchema = z.string().check(
+const ModelSchema = text(
+  z.trim(),
+  z.maxLength(modelMaxLength, validationKeys.tooLong),
+  z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
+);
+const VoiceRegionSchema = text(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(voiceRegionMaxLength, validationKeys.tooLong),
   // It becomes part of a host's name.
   z.regex(/^[a-z0-9]*$/, validationKeys.invalid),
 );
-const MaxTokensSchema = z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxTokens));
-const TemperatureSchema = z.number(validationKeys.required).check(z.gte(0), z.lte(promptLimits.temperature));
-const MaxMessagesSchema = z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxMessages));
+const MaxTokensSchema = numeric(
+  z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxTokens)),
+);
+const TemperatureSchema = numeric(
+  z.number(validationKeys.required).check(z.gte(0), z.lte(promptLimits.temperature)),
+);
+const MaxMessagesSchema = numeric(
+  z.int(validationKeys.required).check(z.gte(1), z.lte(promptLimits.maxMessages)),
+);
 
 export const CreatePromptSchema = z.object({
   name: PromptNameSchema,
@@ -141,7 +145,7 @@ export const CreatePromptSchema = z.object({
   temperature: z._default(TemperatureSchema, 1),
   maxMessages: z._default(MaxMessagesSchema, 10),
   voice: z._default(PromptVoiceSchema, noVoice),
-  voiceKey: z.optional(ApiKeySchema),
+  voiceKey: secret(ApiKeySchema),
   voiceRegion: z._default(VoiceRegionSchema, ''),
   queueId: IdSchema,
 });
@@ -153,14 +157,14 @@ export const UpdatePromptSchema = z.object({
   prompt: z.optional(TextSchema),
   baseUrl: z.optional(BaseUrlSchema),
   model: z.optional(ModelSchema),
-  apiKey: z.optional(ApiKeySchema),
+  apiKey: secret(ApiKeySchema),
   maxTokens: z.optional(MaxTokensSchema),
   temperature: z.optional(TemperatureSchema),
   maxMessages: z.optional(MaxMessagesSchema),
   voice: z.optional(PromptVoiceSchema),
-  voiceKey: z.optional(ApiKeySchema),
+  voiceKey: secret(ApiKeySchema),
   voiceRegion: z.optional(VoiceRegionSchema),
-  queueId: z.optional(IdSchema),
+  queueId: OptionalIdSchema,
 });
 export type UpdatePrompt = z.infer<typeof UpdatePromptSchema>;
 
@@ -169,11 +173,11 @@ export const tryLimits = { messages: 40, length: 4096 } as const;
 /** A talk with a prompt as it stands in the form, with nobody but whoever writes it. */
 export const TryPromptSchema = z.object({
   /** Whose key is taken where none is given, for the address it was typed for. */
-  promptId: z.optional(IdSchema),
+  promptId: OptionalIdSchema,
   prompt: TextSchema,
   baseUrl: z._default(BaseUrlSchema, ''),
   model: z._default(ModelSchema, ''),
-  apiKey: z.optional(ApiKeySchema),
+  apiKey: secret(ApiKeySchema),
   maxTokens: MaxTokensSchema,
   temperature: TemperatureSchema,
   /** The oldest first. */
@@ -181,9 +185,7 @@ export const TryPromptSchema = z.object({
     .array(
       z.object({
         role: z.enum(['user', 'assistant']),
-        text: z
-          .string()
-          .check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(tryLimits.length)),
+        text: text(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(tryLimits.length)),
       }),
     )
     .check(z.minLength(1), z.maxLength(tryLimits.messages)),

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  IdOrNullSchema,
+  IdParamSchema,
+  IdSchema,
+  numeric,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 
 export const queueOptionTitleMaxLength = 255;
 export const queueOptionMessageMaxLength = 4096;
@@ -44,22 +52,19 @@ export const ListQueueOptionsQuerySchema = z.object({
 });
 export type ListQueueOptionsQuery = z.infer<typeof ListQueueOptionsQuerySchema>;
 
-const TitleSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(queueOptionTitleMaxLength, validationKeys.tooLong),
-  );
-const MessageSchema = z.string().check(z.maxLength(queueOptionMessageMaxLength, validationKeys.tooLong));
+const TitleSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(queueOptionTitleMaxLength, validationKeys.tooLong),
+);
+const MessageSchema = text(z.maxLength(queueOptionMessageMaxLength, validationKeys.tooLong));
 /** A place beyond the last is the last. */
-const PlaceSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(queueOptionLimits.queue));
-const ParentSchema = z.nullable(IdSchema);
+const PlaceSchema = numeric(z.int().check(z.gte(1), z.lte(queueOptionLimits.queue)));
 
 /** Without a place it goes to the end of its level. */
 export const CreateQueueOptionSchema = z.object({
   queueId: IdSchema,
-  parentId: z._default(ParentSchema, null),
+  parentId: z._default(IdOrNullSchema, null),
   title: TitleSchema,
   message: z._default(MessageSchema, ''),
   option: z.optional(PlaceSchema),
@@ -71,6 +76,6 @@ export const UpdateQueueOptionSchema = z.object({
   title: z.optional(TitleSchema),
   message: z.optional(MessageSchema),
   option: z.optional(PlaceSchema),
-  parentId: z.optional(ParentSchema),
+  parentId: z.optional(IdOrNullSchema),
 });
 export type UpdateQueueOption = z.infer<typeof UpdateQueueOptionSchema>;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { ColorSchema } from '#contracts/colors.ts';
-import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  emptyAsDefault,
+  IdOrNullSchema,
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { DayHoursSchema, defaultWeeklyHours, WeeklyHoursSchema } from '#contracts/weekly-hours.ts';
 
 export const queueMessageMaxLength = 4096;
@@ -34,35 +43,32 @@ export type Queue = z.infer<typeof QueueSchema>;
 
 export const QueueParamsSchema = z.object({ queueId: IdParamSchema });
 
-const MessageSchema = z.string().check(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
-
-/** Older clients send an empty text for none. */
-const IntegrationIdSchema = z.pipe(
-  z.union([z.literal(''), z.nullable(IdSchema)]),
-  z.transform((id) => (id === '' ? null : id)),
-);
+export const defaultQueueColor = '#0F766E';
+/** An empty one is the default; none at all is refused. */
+const QueueColorSchema = emptyAsDefault(ColorSchema, defaultQueueColor);
+const MessageSchema = text(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
 
 /** A new one goes to the end. */
 export const CreateQueueSchema = z.object({
   name: NameSchema,
-  color: ColorSchema,
+  color: QueueColorSchema,
   greetingMessage: z._default(MessageSchema, ''),
   outOfHoursMessage: z._default(MessageSchema, ''),
   schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
-  promptId: z._default(z.nullable(IdSchema), null),
-  integrationId: z._default(IntegrationIdSchema, null),
+  promptId: z._default(IdOrNullSchema, null),
+  integrationId: z._default(IdOrNullSchema, null),
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
 /** What is absent stays as it is. */
 export const UpdateQueueSchema = z.object({
   name: z.optional(NameSchema),
-  color: z.optional(ColorSchema),
+  color: z.optional(QueueColorSchema),
   greetingMessage: z.optional(MessageSchema),
   outOfHoursMessage: z.optional(MessageSchema),
   schedules: z.optional(WeeklyHoursSchema),
-  promptId: z.optional(z.nullable(IdSchema)),
-  integrationId: z.optional(IntegrationIdSchema),
+  promptId: z.optional(IdOrNullSchema),
+  integrationId: z.optional(IdOrNullSchema),
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 

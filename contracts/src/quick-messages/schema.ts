@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, PageQuerySchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  FlagSchema,
+  IdParamSchema,
+  PageQuerySchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 
 export const shortcodeMaxLength = 50;
 export const quickMessageMaxLength = 4096;
@@ -41,18 +48,18 @@ export const ListQuickMessagesQuerySchema = PageQuerySchema;
 export const QuickMessageParamsSchema = z.object({ quickMessageId: IdParamSchema });
 
 /** People write the slash that calls it up in a conversation as well; it is no part of the name. */
-const ShortcodeSchema = z.string().check(
+const ShortcodeSchema = text(
   z.overwrite((text) => text.trim().replace(/^\/+\s*/, '')),
   z.minLength(1, validationKeys.required),
   z.maxLength(shortcodeMaxLength, validationKeys.tooLong),
 );
-const MessageSchema = z.string().check(z.maxLength(quickMessageMaxLength, validationKeys.tooLong));
+const MessageSchema = text(z.maxLength(quickMessageMaxLength, validationKeys.tooLong));
 
 export const CreateQuickMessageSchema = z.object({
   shortcode: ShortcodeSchema,
   message: z._default(MessageSchema, ''),
-  geral: z._default(z.boolean(), false),
-  status: z._default(z.boolean(), true),
+  geral: z._default(FlagSchema, false),
+  status: z._default(FlagSchema, true),
 });
 export type CreateQuickMessage = z.infer<typeof CreateQuickMessageSchema>;
 
@@ -60,7 +67,7 @@ export type CreateQuickMessage = z.infer<typeof CreateQuickMessageSchema>;
 export const UpdateQuickMessageSchema = z.object({
   shortcode: z.optional(ShortcodeSchema),
   message: z.optional(MessageSchema),
-  geral: z.optional(z.boolean()),
-  status: z.optional(z.boolean()),
+  geral: z.optional(FlagSchema),
+  status: z.optional(FlagSchema),
 });
 export type UpdateQuickMessage = z.infer<typeof UpdateQuickMessageSchema>;

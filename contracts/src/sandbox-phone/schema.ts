@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, IdSchema, NameSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  FlagSchema,
+  IdParamSchema,
+  IdSchema,
+  NameSchema,
+  numeric,
+  OptionalIdParamSchema,
+  OptionalIdSchema,
+  OptionalMomentSchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { messageBodyMax, spokenKinds } from '#contracts/messages/schema.ts';
 
 /** The digits of an E.164 number, without "+". */
-export const SandboxNumberSchema = z.string().check(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));
+export const SandboxNumberSchema = text(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));
 
 /** Without a number the phone has one of its own, always the same for a connection. */
 export const ScanQrSchema = z.object({ number: z.optional(SandboxNumberSchema) });
@@ -33,7 +45,7 @@ export type SandboxSwitches = z.infer<typeof SandboxSwitchesSchema>;
 
 /** What is absent stays as it is. */
 export const SetSwitchesSchema = z.object({
-  switches: z.partialRecord(z.enum(sandboxSwitches), z.boolean()),
+  switches: z.partialRecord(z.enum(sandboxSwitches), FlagSchema),
 });
 export type SetSwitches = z.infer<typeof SetSwitchesSchema>;
 
@@ -128,7 +140,7 @@ export const RevealPhoneSchema = z.object({ phone: z.optional(SandboxNumberSchem
 export const sandboxMessagesPerPage = 50;
 export const SandboxChatQuerySchema = z.object({
   /** The oldest one seen so far. */
-  before: z.optional(IdParamSchema),
+  before: OptionalIdParamSchema,
 });
 export const SandboxChatSchema = z.object({
   /** Oldest first. */
@@ -137,24 +149,22 @@ export const SandboxChatSchema = z.object({
 });
 export type SandboxChat = z.infer<typeof SandboxChatSchema>;
 
-const TextSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.maxLength(messageBodyMax, validationKeys.tooLong),
-  );
-const MessageIdSchema = z.string().check(z.regex(/^[\w.:-]{1,100}$/, validationKeys.invalid));
+const TextSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(messageBodyMax, validationKeys.tooLong),
+);
+const MessageIdSchema = text(z.regex(/^[\w.:-]{1,100}$/, validationKeys.invalid));
 const named = {
   /** The same one again is the same message. */
   id: z.optional(MessageIdSchema),
-  at: z.optional(z.iso.datetime({ offset: true, error: validationKeys.invalid })),
+  at: OptionalMomentSchema,
 };
 
 /** The twin for scripts: whoever writes from this number, known or not. `…@lid` is somebody without a number. */
 export const SendSandboxMessageSchema = z.object({
   connectionId: IdSchema,
-  from: z.string().check(z.regex(/^[1-9]\d{7,14}(?:@lid)?$/, validationKeys.invalid)),
+  from: text(z.regex(/^[1-9]\d{7,14}(?:@lid)?$/, validationKeys.invalid)),
   name: z.optional(NameSchema),
   text: TextSchema,
   ...named,
@@ -163,19 +173,19 @@ export type SendSandboxMessage = z.infer<typeof SendSandboxMessageSchema>;
 
 /** Who does it: one of the group's people, the customer, or the company on its own phone. */
 const speaker = {
-  authorId: z.optional(IdSchema),
-  fromCompany: z._default(z.boolean(), false),
+  authorId: OptionalIdSchema,
+  fromCompany: z._default(FlagSchema, false),
 };
 
-const said = { ...speaker, quotedId: z.optional(IdSchema) };
+const said = { ...speaker, quotedId: OptionalIdSchema };
 
 export const SayAsCustomerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: TextSchema, ...said }),
   z.object({
     kind: z.literal('location'),
-    latitude: z.number().check(z.gte(-90), z.lte(90)),
-    longitude: z.number().check(z.gte(-180), z.lte(180)),
-    text: z._default(z.string().check(z.maxLength(200)), ''),
+    latitude: numeric(z.number().check(z.gte(-90), z.lte(90))),
+    longitude: numeric(z.number().check(z.gte(-180), z.lte(180))),
+    text: z._default(text(z.maxLength(200)), ''),
     ...said,
   }),
   z.object({
@@ -189,11 +199,11 @@ export type SayAsCustomer = z.infer<typeof SayAsCustomerSchema>;
 
 /** Beside a file, whose fields travel in the address. */
 export const SendSandboxFileQuerySchema = z.object({
-  caption: z._default(z.string().check(z.maxLength(1024, validationKeys.tooLong)), ''),
+  caption: z._default(text(z.maxLength(1024, validationKeys.tooLong)), ''),
   as: z.optional(z.enum(['voice', 'sticker', 'document'])),
-  quotedId: z.optional(IdParamSchema),
-  authorId: z.optional(IdParamSchema),
-  fromCompany: z._default(z.stringbool(), false),
+  quotedId: OptionalIdParamSchema,
+  authorId: OptionalIdParamSchema,
+  fromCompany: z._default(FlagSchema, false),
   ...named,
 });
 export type SendSandboxFile = z.infer<typeof SendSandboxFileQuerySchema>;
@@ -201,9 +211,9 @@ export type SendSandboxFile = z.infer<typeof SendSandboxFileQuerySchema>;
 export const EditSandboxMessageSchema = z.object({ text: TextSchema });
 export const ReactInSandboxSchema = z.object({
   /** An empty one takes the reaction back. */
-  emoji: z.string().check(z.maxLength(32, validationKeys.tooLong)),
+  emoji: text(z.maxLength(32, validationKeys.tooLong)),
   ...speaker,
 });
 export type ReactInSandbox = z.infer<typeof ReactInSandboxSchema>;
-export const TypeInSandboxSchema = z.object({ isTyping: z.boolean() });
-export const CallFromSandboxSchema = z.object({ isVideo: z._default(z.boolean(), false) });
+export const TypeInSandboxSchema = z.object({ isTyping: FlagSchema });
+export const CallFromSandboxSchema = z.object({ isVideo: z._default(FlagSchema, false) });

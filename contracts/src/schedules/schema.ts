@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import {
+  IdOrNullSchema,
   IdParamSchema,
   IdSchema,
+  MomentSchema,
+  OptionalIdParamSchema,
+  OptionalIdSchema,
+  OptionalMomentSchema,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 
@@ -61,42 +67,22 @@ export const SchedulePageSchema = z.object({
 });
 export type SchedulePage = z.infer<typeof SchedulePageSchema>;
 
-const MomentSchema = z.string().check(
-  z.minLength(1, validationKeys.required),
-  z.refine((text) => text === '' || z.safeParse(z.iso.datetime({ offset: true }), text).success, {
-    message: validationKeys.invalid,
-  }),
-);
-
 /** With `from` and `to` all of that time in its order, otherwise one page, the newest first. */
 export const ListSchedulesQuerySchema = z.extend(PageQuerySchema, {
-  contactId: z.optional(IdParamSchema),
-  userId: z.optional(IdParamSchema),
-  from: z.optional(MomentSchema),
-  to: z.optional(MomentSchema),
+  contactId: OptionalIdParamSchema,
+  userId: OptionalIdParamSchema,
+  from: OptionalMomentSchema,
+  to: OptionalMomentSchema,
 });
 export type ListSchedulesQuery = z.infer<typeof ListSchedulesQuerySchema>;
 
 export const ScheduleParamsSchema = z.object({ scheduleId: IdParamSchema });
 
-const BodySchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(scheduleBodyLength.min, validationKeys.tooShort),
-    z.maxLength(scheduleBodyLength.max, validationKeys.tooLong),
-  );
-
-/** Beside a picture all fields are text. */
-const FormIdSchema = z.pipe(
-  z.pipe(
-    z.union([z.int(), z.string()], {
-      error: ({ input }) => (input === undefined ? validationKeys.required : validationKeys.invalid),
-    }),
-    z.transform((id) => Number(id)),
-  ),
-  IdSchema,
+const BodySchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(scheduleBodyLength.min, validationKeys.tooShort),
+  z.maxLength(scheduleBodyLength.max, validationKeys.tooLong),
 );
 
 /** Older clients also send `userId`, `companyId` and `status`: who asks is known, and the rest is not theirs to say. */
@@ -104,10 +90,10 @@ export const CreateScheduleSchema = z.object({
   body: BodySchema,
   /** A moment that has passed means now. */
   sendAt: MomentSchema,
-  contactId: FormIdSchema,
+  contactId: IdSchema,
   /** None is the author's own connection, or the company's default. */
-  whatsappId: z._default(z.nullable(FormIdSchema), null),
-  queueId: z._default(z.nullable(FormIdSchema), null),
+  whatsappId: z._default(IdOrNullSchema, null),
+  queueId: z._default(IdOrNullSchema, null),
 });
 export type CreateSchedule = z.infer<typeof CreateScheduleSchema>;
 
@@ -115,8 +101,8 @@ export type CreateSchedule = z.infer<typeof CreateScheduleSchema>;
 export const UpdateScheduleSchema = z.object({
   body: z.optional(BodySchema),
   sendAt: z.optional(MomentSchema),
-  contactId: z.optional(IdSchema),
-  whatsappId: z.optional(z.nullable(IdSchema)),
-  queueId: z.optional(z.nullable(IdSchema)),
+  contactId: OptionalIdSchema,
+  whatsappId: z.optional(IdOrNullSchema),
+  queueId: z.optional(IdOrNullSchema),
 });
 export type UpdateSchedule = z.infer<typeof UpdateScheduleSchema>;

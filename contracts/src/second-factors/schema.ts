@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SessionSchema } from '#contracts/access/schema.ts';
-import { TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 
 /** How many recovery codes somebody is given; each opens the account once. */
 export const recoveryCodeCount = 10;
@@ -10,12 +10,15 @@ export const loginSteps = ['code', 'set-up'] as const;
 export type LoginStep = (typeof loginSteps)[number];
 
 /** The six digits of the app or a recovery code, with whatever spaces and hyphens they were typed. */
-const CodeSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(40, validationKeys.tooLong));
-const CurrentPasswordSchema = z
-  .string()
-  .check(z.minLength(1, validationKeys.required), z.maxLength(200, validationKeys.tooLong));
+const CodeSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.maxLength(40, validationKeys.tooLong),
+);
+const CurrentPasswordSchema = text(
+  z.minLength(1, validationKeys.required),
+  z.maxLength(200, validationKeys.tooLong),
+);
 
 export const SecondFactorSchema = z.object({
   isOn: z.boolean(),

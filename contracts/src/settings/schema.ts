@@ -101,5 +101,6 @@ export const SettingSchema = z.object({
 });
 export type Setting = z.infer<typeof SettingSchema>;
 
-export const UpdateSettingSchema = z.object({ value: z.string().check(z.maxLength(1000)) });
+/** An empty secret is an unchanged one; null removes it, and empties any other setting. */
+export const UpdateSettingSchema = z.object({ value: z.nullable(z.string().check(z.maxLength(1000))) });
 export type UpdateSetting = z.infer<typeof UpdateSettingSchema>;

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { documentIn } from '#contracts/bills/rules.ts';
 import { recurrences } from '#contracts/companies/schema.ts';
-import { IdParamSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  FlagSchema,
+  lenient,
+  nullAsEmpty,
+  OptionalIdSchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 import { gateways, InvoiceSchema } from '#contracts/invoices/schema.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
 
@@ -17,19 +25,20 @@ export const requiredKeys = {
 export const billingCountries = ['BR', 'usa'] as const;
 
 const needed = (key: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, key), z.maxLength(max, validationKeys.tooLong));
-const optional = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, validationKeys.tooLong)), '');
+  text(z.trim(), z.minLength(1, key), z.maxLength(max, validationKeys.tooLong));
+const optional = (max: number) => z._default(text(z.trim(), z.maxLength(max, validationKeys.tooLong)), '');
 
 /** A CPF or CNPJ with or without its marks; kept without. Empty for none. */
 const DocumentSchema = z._default(
-  z.pipe(
-    z.string().check(
-      z.trim(),
-      z.maxLength(30, validationKeys.tooLong),
-      z.refine((text) => text === '' || documentIn(text) !== undefined, validationKeys.invalid),
+  nullAsEmpty(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.maxLength(30, validationKeys.tooLong),
+        z.refine((text) => text === '' || documentIn(text) !== undefined, validationKeys.invalid),
+      ),
+      z.transform((text) => documentIn(text) ?? ''),
     ),
-    z.transform((text) => documentIn(text) ?? ''),
   ),
   '',
 );
@@ -43,11 +52,42 @@ export const BillingDetailsSchema = z.object({
   state: optional(60),
   zipcode: needed(requiredKeys.zipcode, 20),
   country: z.enum(billingCountries, { error: requiredKeys.country }),
-  useAddressForPaymentDetails: z._default(z.boolean(), false),
+  useAddressForPaymentDetails: z._default(FlagSchema, false),
   /** Wanted by some gateways, see `Subscription.payment`. */
   document: DocumentSchema,
 });
 export type BillingDetails = z.infer<typeof BillingDetailsSchema>;
+
+/** What was filled in the last time. */
+const KnownBillingSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.enum(billingCountries),
+  useAddressForPaymentDetails: z.boolean(),
+  document: z.string(),
+});
+
+/** Older clients send the plan whole, as JSON text: its id says which one it is. */
+const PlanChoiceSchema = z.optional(lenient(OptionalIdSchema, planIdIn));
+
+function planIdIn(given: unknown): unknown {
+  const plan = typeof given === 'string' && given.trim().startsWith('{') ? parsedJson(given) : given;
+  if (typeof plan !== 'object' || plan === null) return plan;
+  const { id, planId = id } = plan as { readonly id?: unknown; readonly planId?: unknown };
+  return planId ?? given;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /**
  * The whole checkout. What the browser says of price, users and connections is dropped here, and so is everything of a
@@ -55,9 +95,9 @@ export type BillingDetails = z.infer<typeof BillingDetailsSchema>;
  */
 export const SubscribeSchema = z.extend(BillingDetailsSchema, {
   /** The id of the chosen plan; that of the invoice when absent. It becomes the company's when it is paid. */
-  plan: z.optional(IdParamSchema),
+  plan: PlanChoiceSchema,
   /** The invoice of the company's next period when absent. */
-  invoiceId: z.optional(IdParamSchema),
+  invoiceId: OptionalIdSchema,
 });
 export type Subscribe = z.infer<typeof SubscribeSchema>;
 
@@ -85,8 +125,7 @@ export const SubscriptionSchema = z.object({
   trialExpiration: z.nullable(TimestampSchema),
   /** The open invoice that is to be paid next; null when there is none yet. */
   invoice: z.nullable(InvoiceSchema),
-  /** What was filled in the last time. */
-  billing: z.nullable(BillingDetailsSchema),
+  billing: z.nullable(KnownBillingSchema),
   payment: z.object({
     /** Null when this installation takes no payments: the platform's owner is to be asked. */
     gateway: z.nullable(z.enum(gateways)),

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { ColorSchema } from '#contracts/colors.ts';
 import {
+  emptyAsDefault,
   IdParamSchema,
   IdSchema,
+  numeric,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 
@@ -46,26 +49,26 @@ export const ListAllTagsQuerySchema = z.pick(PageQuerySchema, { searchParam: tru
 
 export const TagParamsSchema = z.object({ tagId: IdParamSchema });
 
-const TagNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, validationKeys.required),
-    z.minLength(tagNameLength.min, validationKeys.tooShort),
-    z.maxLength(tagNameLength.max, validationKeys.tooLong),
-  );
+const TagNameSchema = text(
+  z.trim(),
+  z.minLength(1, validationKeys.required),
+  z.minLength(tagNameLength.min, validationKeys.tooShort),
+  z.maxLength(tagNameLength.max, validationKeys.tooLong),
+);
+
+const TagColorSchema = emptyAsDefault(ColorSchema, defaultTagColor);
 
 export const CreateTagSchema = z.object({
   name: TagNameSchema,
-  color: z._default(ColorSchema, defaultTagColor),
-  kanban: z._default(KanbanSchema, 0),
+  color: z._default(TagColorSchema, defaultTagColor),
+  kanban: z._default(numeric(KanbanSchema), 0),
 });
 export type CreateTag = z.infer<typeof CreateTagSchema>;
 
 /** What is absent stays as it is. */
 export const UpdateTagSchema = z.object({
   name: z.optional(TagNameSchema),
-  color: z.optional(ColorSchema),
-  kanban: z.optional(KanbanSchema),
+  color: z.optional(TagColorSchema),
+  kanban: z.optional(numeric(KanbanSchema)),
 });
 export type UpdateTag = z.infer<typeof UpdateTagSchema>;

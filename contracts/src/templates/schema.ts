@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import { IdSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 import { ClientIdSchema } from '#contracts/messages/schema.ts';
 
 /** As Meta writes them, in capitals; kinds to come are kept as they are and cannot be sent from here. */
@@ -49,16 +49,14 @@ const parametersMax = 40;
 export const TemplateParameterSchema = z.object({
   part: z.enum(templateParts),
   /** The blank as the text writes it, a number or a name; of a button, which one it is, from 0. */
-  key: z.string().check(z.minLength(1), z.maxLength(100)),
+  key: text(z.minLength(1), z.maxLength(100)),
   /** On one line: the provider refuses any other. */
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, validationKeys.required),
-      z.maxLength(parameterMax, validationKeys.tooLong),
-      z.regex(/^[^\n\r\t]*$/, validationKeys.invalid),
-    ),
+  text: text(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.maxLength(parameterMax, validationKeys.tooLong),
+    z.regex(/^[^\n\r\t]*$/, validationKeys.invalid),
+  ),
 });
 export type TemplateParameter = z.infer<typeof TemplateParameterSchema>;
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { IdParamSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
+import {
+  IdParamSchema,
+  IdSchema,
+  OptionalIdParamSchema,
+  OptionalIdSchema,
+  TimestampSchema,
+  text,
+  validationKeys,
+} from '#contracts/fields.ts';
 
 export const noteLength = { min: 2, max: 2000 } as const;
 export const notesShown = 200;
@@ -21,20 +29,18 @@ export type TicketNote = z.infer<typeof TicketNoteSchema>;
 export const ListTicketNotesQuerySchema = z.object({
   ticketId: IdParamSchema,
   /** With it, the notes of all tickets of the contact. */
-  contactId: z.optional(IdParamSchema),
+  contactId: OptionalIdParamSchema,
 });
 
 export const CreateTicketNoteSchema = z.object({
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, validationKeys.required),
-      z.minLength(noteLength.min, validationKeys.tooShort),
-      z.maxLength(noteLength.max, validationKeys.tooLong),
-    ),
+  note: text(
+    z.trim(),
+    z.minLength(1, validationKeys.required),
+    z.minLength(noteLength.min, validationKeys.tooShort),
+    z.maxLength(noteLength.max, validationKeys.tooLong),
+  ),
   ticketId: IdSchema,
-  contactId: z.optional(IdSchema),
+  contactId: OptionalIdSchema,
 });
 export type CreateTicketNote = z.infer<typeof CreateTicketNoteSchema>;
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  IdOrNullSchema,
   IdParamSchema,
   IdSchema,
+  OptionalDaySchema,
+  OptionalIdParamSchema,
   PageQuerySchema,
   TimestampSchema,
+  text,
   validationKeys,
 } from '#contracts/fields.ts';
 import { messageBodyMax, messageKinds } from '#contracts/messages/schema.ts';
@@ -88,10 +92,8 @@ export const TicketUuidParamsSchema = z.object({ uuid: z.uuid() });
 const BooleanTextSchema = z._default(z.enum(['true', 'false']), 'false');
 /** The database's calendar begins with the year 1. */
 const firstYear = '0001';
-const DaySchema = z.iso
-  .date(validationKeys.invalid)
-  .check(z.refine((day) => day >= firstYear, validationKeys.invalid));
-const MomentSchema = z.iso
+/** As the page before gave it. */
+const CursorMomentSchema = z.iso
   .datetime(validationKeys.invalid)
   .check(z.refine((moment) => moment >= firstYear, validationKeys.invalid));
 
@@ -133,31 +135,31 @@ export const ListTicketsQuerySchema = z.extend(PageQuerySchema, {
   /** Looks only so far for what few of many tickets have: a page may be short then, and says where the `next` begins. */
   bounded: BooleanTextSchema,
   /** The day a ticket was opened, or something last happened in it, in the company's time zone. */
-  date: z.optional(DaySchema),
-  updatedAt: z.optional(DaySchema),
-  contactId: z.optional(IdParamSchema),
-  beforeAt: z.optional(MomentSchema),
-  beforeId: z.optional(IdParamSchema),
+  date: OptionalDaySchema,
+  updatedAt: OptionalDaySchema,
+  contactId: OptionalIdParamSchema,
+  beforeAt: z.optional(CursorMomentSchema),
+  beforeId: OptionalIdParamSchema,
 });
 export type ListTicketsQuery = z.infer<typeof ListTicketsQuerySchema>;
 
 export const CreateTicketSchema = z.object({
   contactId: IdSchema,
-  queueId: z._default(z.nullable(IdSchema), null),
+  queueId: z._default(IdOrNullSchema, null),
   /** Without one: the person's own connection, or the company's default. */
-  whatsappId: z._default(z.nullable(IdSchema), null),
-  userId: z.optional(z.nullable(IdSchema)),
+  whatsappId: z._default(IdOrNullSchema, null),
+  userId: z.optional(IdOrNullSchema),
 });
 export type CreateTicket = z.infer<typeof CreateTicketSchema>;
 
 /** What is absent stays as it is. */
 export const UpdateTicketSchema = z.object({
   status: z.optional(z.enum(ticketStatuses)),
-  userId: z.optional(z.nullable(IdSchema)),
-  queueId: z.optional(z.nullable(IdSchema)),
-  whatsappId: z.optional(z.nullable(IdSchema)),
+  userId: z.optional(IdOrNullSchema),
+  queueId: z.optional(IdOrNullSchema),
+  whatsappId: z.optional(IdOrNullSchema),
   closingReason: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(closingReasonMax, validationKeys.tooLong))),
+    z.nullable(text(z.trim(), z.maxLength(closingReasonMax, validationKeys.tooLong))),
   ),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicketSchema>;
@@ -168,7 +170,7 @@ export const ReadTicketSchema = z.object({
 });
 
 export const DraftSchema = z.object({
-  body: z.string().check(z.maxLength(messageBodyMax, validationKeys.tooLong)),
+  body: text(z.maxLength(messageBodyMax, validationKeys.tooLong)),
 });
 
 export const SyncTagsSchema = z.object({

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import {
   EmailSchema,
+  emptyAsDefault,
+  IdOrNullSchema,
   IdParamSchema,
   IdSchema,
   NameSchema,
   PageQuerySchema,
   PasswordSchema,
   refuseKnownPassword,
+  secret,
   TimestampSchema,
+  text,
 } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
 import { PresenceSchema } from '#contracts/presence/schema.ts';
@@ -62,7 +66,7 @@ export const CreateUserSchema = z
     password: PasswordSchema,
     profile: z._default(z.enum(profiles), 'user'),
     queueIds: z._default(QueueIdsSchema, []),
-    whatsappId: z._default(z.nullable(IdSchema), null),
+    whatsappId: z._default(IdOrNullSchema, null),
     allTicket: z._default(AllTicketInputSchema, 'disable'),
   })
   .check(refuseKnownPassword(({ name, email }) => [name, email]));
@@ -75,12 +79,12 @@ export type CreateUser = z.infer<typeof CreateUserSchema>;
 export const UpdateUserSchema = z.object({
   name: z.optional(NameSchema),
   email: z.optional(EmailSchema),
-  password: z.optional(z.union([z.literal(''), PasswordSchema])),
-  currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  password: secret(PasswordSchema),
+  currentPassword: z.optional(text(z.maxLength(200))),
   profile: z.optional(z.enum(profiles)),
   queueIds: z.optional(QueueIdsSchema),
-  whatsappId: z.optional(z.nullable(IdSchema)),
+  whatsappId: z.optional(IdOrNullSchema),
   allTicket: z.optional(AllTicketInputSchema),
-  language: z.optional(z.enum(languages)),
+  language: z.optional(emptyAsDefault(z.enum(languages), 'pt')),
 });
 export type UpdateUser = z.infer<typeof UpdateUserSchema>;

@@ -1,43 +1,42 @@
 import * as z from 'zod/mini';
-import { validationKeys } from '#contracts/fields.ts';
+import { FlagSchema, removableSecret, secret, text, validationKeys } from '#contracts/fields.ts';
 
 const proxyMax = 500;
 const ProxyUrlSchema = z.url({ protocol: /^(?:https?|socks5)$/, hostname: /./ });
 
 function isProxyUrl(text: string): boolean {
-  return text === '' || z.safeParse(ProxyUrlSchema, text).success;
+  return z.safeParse(ProxyUrlSchema, text).success;
 }
 
-const MetaIdSchema = z.string().check(z.trim(), z.regex(/^\d{5,30}$/, validationKeys.invalid));
+/** Neither is ever emptied: an empty one, or null, leaves it as it is, as with the secrets. */
+const MetaIdSchema = secret(text(z.trim(), z.regex(/^\d{5,30}$/, validationKeys.invalid)));
 const SecretSchema = (max: number) =>
-  z
-    .string()
-    .check(
+  secret(
+    text(
       z.trim(),
       z.minLength(16, validationKeys.tooShort),
       z.maxLength(max, validationKeys.tooLong),
       z.regex(/^\S*$/, validationKeys.invalid),
-    );
+    ),
+  );
 
 /** What an admin fills in so that a provider can serve the connection. What is absent stays as it is. */
 export const AccountInputSchema = z.object({
   /** Of a phone: messages from before the pairing are wanted too. */
-  importsHistory: z.optional(z.boolean()),
-  /** Of a phone: `http://`, `https://` or `socks5://`; an empty one is removed. Never told again, as the secrets. */
-  proxyUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(proxyMax, validationKeys.tooLong),
-        z.refine(isProxyUrl, validationKeys.invalid),
-      ),
+  importsHistory: z.optional(FlagSchema),
+  /** Of a phone: `http://`, `https://` or `socks5://`; null removes it. Never told again, as the secrets. */
+  proxyUrl: removableSecret(
+    text(
+      z.trim(),
+      z.maxLength(proxyMax, validationKeys.tooLong),
+      z.refine(isProxyUrl, validationKeys.invalid),
+    ),
   ),
   /** Of Meta's API. */
-  phoneNumberId: z.optional(MetaIdSchema),
-  businessAccountId: z.optional(MetaIdSchema),
-  accessToken: z.optional(SecretSchema(2000)),
-  appSecret: z.optional(SecretSchema(200)),
+  phoneNumberId: MetaIdSchema,
+  businessAccountId: MetaIdSchema,
+  accessToken: SecretSchema(2000),
+  appSecret: SecretSchema(200),
 });
 export type AccountInput = z.infer<typeof AccountInputSchema>;
 

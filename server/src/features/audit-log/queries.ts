@@ -12,8 +12,14 @@ const exportPortion = 1000;
 /** Far more people than a company has; it keeps the answer bounded. */
 const mostPeople = 1000;
 
+/** With the moments resolved, as they are stored. */
+export type EntryFilter = Omit<AuditFilter, 'from' | 'to'> & {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
 export function auditQueries({ db, companyId }: Reader) {
-  const matching = ({ userId, act, from, to }: AuditFilter) =>
+  const matching = ({ userId, act, from, to }: EntryFilter) =>
     db
       .selectFrom('audit_entries')
       .where('company_id', '=', companyId)
@@ -27,7 +33,7 @@ export function auditQueries({ db, companyId }: Reader) {
     sql`(select audit_entries.at, audit_entries.id from audit_entries
       where company_id = ${companyId} and audit_entries.id = ${id})`;
 
-  const newestFirst = (filter: AuditFilter, before: number | undefined) =>
+  const newestFirst = (filter: EntryFilter, before: number | undefined) =>
     matching(filter)
       .selectAll()
       .$if(before !== undefined, (rows) => rows.where(sql<boolean>`(at, id) < ${placeOf(before ?? 0)}`))
@@ -35,7 +41,7 @@ export function auditQueries({ db, companyId }: Reader) {
       .orderBy('id', 'desc');
 
   return {
-    async page({ before, ...filter }: ListAuditEntriesQuery) {
+    async page({ before, ...filter }: EntryFilter & Pick<ListAuditEntriesQuery, 'before'>) {
       const found = await newestFirst(filter, before)
         .limit(sql.lit(auditEntriesPerPage + 1))
         .execute();
@@ -80,7 +86,7 @@ export function auditQueries({ db, companyId }: Reader) {
       return rows;
     },
 
-    async *exported(filter: AuditFilter): AsyncGenerator<AuditEntryRow[]> {
+    async *exported(filter: EntryFilter): AsyncGenerator<AuditEntryRow[]> {
       let before: number | undefined;
       let found: AuditEntryRow[];
       do {

@@ -7,10 +7,12 @@ import {
   newAuditEntriesMax,
 } from '@prosa/contracts/audit-log/schema.ts';
 import { csvLine, csvStart } from '@prosa/contracts/csv-line.ts';
+import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
+import { momentGiven } from '#features/settings/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { presentAuditEntry, presentAuditLine } from './present.ts';
-import { auditQueries } from './queries.ts';
+import { auditQueries, type EntryFilter } from './queries.ts';
 import { auditStore, type NewAuditEntry } from './store.ts';
 
 export interface RecordedAct {
@@ -53,8 +55,22 @@ export async function recordRepeatedAct(tx: Tx, act: RecordedAct, now: Date): Pr
   if (!(await store.repeat(entry, new Date(now.getTime() - inARowMs)))) await store.insert(entry);
 }
 
-export async function listAuditEntries(reader: Reader, query: ListAuditEntriesQuery): Promise<AuditPage> {
-  const { rows, hasMore } = await auditQueries(reader).page(query);
+async function storedAs(reader: Reader, given: GivenMoment | undefined): Promise<string | undefined> {
+  return given === undefined ? undefined : (await momentGiven(reader, given)).toISOString();
+}
+
+async function entryFilter(reader: Reader, { from, to, ...filter }: AuditFilter): Promise<EntryFilter> {
+  return { ...filter, from: await storedAs(reader, from), to: await storedAs(reader, to) };
+}
+
+export async function listAuditEntries(
+  reader: Reader,
+  { before, ...filter }: ListAuditEntriesQuery,
+): Promise<AuditPage> {
+  const { rows, hasMore } = await auditQueries(reader).page({
+    before,
+    ...(await entryFilter(reader, filter)),
+  });
   return { entries: rows.map(presentAuditEntry), hasMore };
 }
 
@@ -81,7 +97,7 @@ const columns = [
 
 export async function* exportEntries(reader: Reader, filter: AuditFilter): AsyncGenerator<string> {
   yield csvStart + csvLine([...columns]);
-  for await (const rows of auditQueries(reader).exported(filter)) {
+  for await (const rows of auditQueries(reader).exported(await entryFilter(reader, filter))) {
     yield rows
       .map(presentAuditLine)
       .map((line) => csvLine(columns.map((column) => line[column])))

@@ -1,5 +1,5 @@
 import * as api from '@prosa/contracts/campaigns/api.ts';
-import type { CreateCampaign } from '@prosa/contracts/campaigns/schema.ts';
+import type { BodyInputOf } from '@prosa/contracts/endpoint.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsAfter } from '#platform/events/event-queries.ts';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 const admin = () => ({ token: company.admin.token });
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-const create = (body: Partial<CreateCampaign>) =>
+const create = (body: Partial<BodyInputOf<typeof api.createCampaign>>) =>
   app.call(api.createCampaign, { body: { name: 'Saldão', ...body } }, admin());
 
-async function whole(): Promise<Partial<CreateCampaign>> {
+async function whole(): Promise<Partial<BodyInputOf<typeof api.createCampaign>>> {
   const contactListId = await buildContactList(app, company);
   return { message1: 'Oi', contactListId, whatsappId: await buildConnection(app, company) };
 }
@@ -57,7 +57,7 @@ describe('campaigns', () => {
   });
 
   it('take “Nenhuma” for no tag', async () => {
-    const body = { name: 'Antiga', tagListId: 'Nenhuma' as const };
+    const body = { name: 'Antiga', tagListId: 'Nenhuma' as never };
     const { reply } = await app.call(api.createCampaign, { body }, admin());
     expect(reply.tagListId).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('campaigns', () => {
 
   it('may be changed until an hour before they begin', async () => {
     const parts = await whole();
-    const update = (campaignId: number, body: Partial<CreateCampaign>) =>
+    const update = (campaignId: number, body: Partial<BodyInputOf<typeof api.createCampaign>>) =>
       app.call(api.updateCampaign, { params: { campaignId }, body: { name: 'Nova', ...body } }, admin());
     const { id } = (await create({ ...parts, scheduledAt: inHours(2) })).reply;
     expect((await update(id, { ...parts })).reply).toMatchObject({
@@ -101,7 +101,7 @@ describe('campaigns', () => {
     expect((await call(api.startCampaign)).refusal.error).toBe('ERR_CAMPAIGN_STATUS');
     expect((await call(api.restartCampaign)).refusal.error).toBe('ERR_CAMPAIGN_STATUS');
     expect((await call(api.cancelCampaign)).reply.status).toBe('CANCELADA');
-    const update = (body: Partial<CreateCampaign>) =>
+    const update = (body: Partial<BodyInputOf<typeof api.createCampaign>>) =>
       app.call(api.updateCampaign, { params: { campaignId: id }, body: { name: 'Nova', ...body } }, admin());
     expect((await update({ ...parts, message1: 'Corrigida' })).reply).toMatchObject({
       status: 'CANCELADA',
@@ -133,7 +133,8 @@ describe('campaigns', () => {
 
   it('refer to nothing of another company', async () => {
     const other = await buildCompany(app);
-    const refused = async (body: Partial<CreateCampaign>) => (await create(body)).refusal.error;
+    const refused = async (body: Partial<BodyInputOf<typeof api.createCampaign>>) =>
+      (await create(body)).refusal.error;
     expect(await refused({ whatsappId: await buildConnection(app, other) })).toBe('ERR_NO_WAPP_FOUND');
     expect(await refused({ contactListId: await buildContactList(app, other) })).toBe(
       'ERR_NO_CONTACT_LIST_FOUND',
@@ -221,7 +222,7 @@ describe('the settings of campaigns', () => {
       { key: 'cupom', value: 'A' },
       { key: 'cupom', value: 'B' },
     ];
-    const settings = { messageInterval: '5', longerIntervalAfter: 0, greaterInterval: 0, variables };
+    const settings = { messageInterval: '5' as never, longerIntervalAfter: 0, greaterInterval: 0, variables };
     const saved = await app.call(api.saveCampaignSettings, { body: { settings } }, admin());
     expect(valuesOf(saved.reply)).toMatchObject({ messageInterval: 5, variables: [variables[0]] });
   });

@@ -12,14 +12,14 @@ function textsOf(input: CreateCampaign, prefix: 'message' | 'confirmationMessage
 }
 
 /** What the form says, as it is kept. */
-export function columnsOf(input: CreateCampaign) {
+export function columnsOf(input: CreateCampaign, scheduledAt: Date | null) {
   return {
     name: input.name,
     messages: textsOf(input, 'message'),
     confirmation_messages: textsOf(input, 'confirmationMessage'),
     confirmation: input.confirmation,
     keeps_hours: input.keepsHours,
-    scheduled_at: input.scheduledAt === null ? null : new Date(input.scheduledAt).toISOString(),
+    scheduled_at: scheduledAt?.toISOString() ?? null,
     connection_id: input.whatsappId,
     contact_list_id: input.contactListId,
     tag_id: input.tagListId,

@@ -10,6 +10,7 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { getContactList } from '#features/contact-lists/service.ts';
 import { filesOf } from '#features/file-lists/service.ts';
+import { momentGiven } from '#features/settings/service.ts';
 import { getTag } from '#features/tags/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -52,6 +53,11 @@ async function requireReferences(tx: Tx, input: CreateCampaign): Promise<void> {
 }
 
 type Columns = ReturnType<typeof columnsOf>;
+
+async function columnsFrom(tx: Tx, input: CreateCampaign): Promise<Columns> {
+  const { scheduledAt } = input;
+  return columnsOf(input, scheduledAt === null ? null : await momentGiven(tx, scheduledAt));
+}
 
 function statusOf(columns: Columns, now: Date): CampaignStatus {
   if (columns.scheduled_at === null) return 'INATIVA';
@@ -136,7 +142,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
 
     async create(tx: Tx, input: CreateCampaign): Promise<Campaign> {
       await requireReferences(tx, input);
-      const columns = columnsOf(input);
+      const columns = await columnsFrom(tx, input);
       const id = await campaignStore(tx).insert({ ...columns, status: statusOf(columns, clock.now()) });
       await planBeginning(tx, id, columns);
       const view = await requireCampaign(tx, id);
@@ -148,7 +154,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
     async update(tx: Tx, id: number, input: UpdateCampaign): Promise<Campaign> {
       const row = await editable(tx, id);
       await requireReferences(tx, input);
-      const columns = columnsOf(input);
+      const columns = await columnsFrom(tx, input);
       if (row.started_at === null) {
         await campaignStore(tx).update(id, { ...columns, status: statusOf(columns, clock.now()) });
         await planBeginning(tx, id, columns);

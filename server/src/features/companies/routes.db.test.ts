@@ -119,7 +119,7 @@ describe('sign-up', () => {
     ['password', 'Senha123', 'weakPassword'],
     ['phone', '1'.repeat(31), 'tooLong'],
     ['planId', undefined, 'required'],
-    ['planId', '1', 'invalid'],
+    ['planId', 'um', 'invalid'],
     ['planId', 0, 'invalid'],
   ])('refuses %s %j as validation.%s', async (path, value, key) => {
     const { status, refusal } = await apply({ ...applicant(), [path]: value });

@@ -6,9 +6,9 @@ export const credentialsPlace = (companyId: number, id: number) =>
   `${secretPlace(companyId, id)}/credentials`;
 type PlaceOf = typeof secretPlace;
 
-/** Absent they stay, empty they go. */
+/** Absent they stay; null removes the one that can be done without. */
 export interface GivenSecrets {
-  readonly secret?: string | undefined;
+  readonly secret?: string | null | undefined;
   readonly jsonContent?: string | undefined;
 }
 
@@ -18,8 +18,8 @@ export function sealSecrets(
   { secret, jsonContent }: GivenSecrets,
   box: SecretBox,
 ): Pick<IntegrationColumns, 'secret' | 'credentials'> {
-  const sealed = (text: string, placeOf: PlaceOf) =>
-    text === '' ? null : box.seal(text, placeOf(company_id, id));
+  const sealed = (text: string | null, placeOf: PlaceOf) =>
+    text === null ? null : box.seal(text, placeOf(company_id, id));
   return {
     ...(secret === undefined ? {} : { secret: sealed(secret, secretPlace) }),
     ...(jsonContent === undefined ? {} : { credentials: sealed(jsonContent, credentialsPlace) }),

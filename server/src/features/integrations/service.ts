@@ -1,8 +1,8 @@
 import {
   type CreateIntegration,
+  faultyFields,
   type Integration,
   type IntegrationPage,
-  missingFields,
   type UpdateIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
@@ -107,7 +107,7 @@ export function createIntegrationService({ box, leaveQueues }: IntegrationServic
       const row = await lock(tx, id);
       const before = presentIntegration(row);
       const jsonContent = input.jsonContent ?? row.credentials ?? '';
-      const issues = missingFields({
+      const issues = faultyFields({
         type: input.type ?? row.type,
         urlN8N: input.urlN8N ?? row.url,
         typebotSlug: input.typebotSlug ?? row.slug,

@@ -123,7 +123,7 @@ describe('a queue', () => {
   it.each([
     ['name', 'V', 'name', 'tooShort'],
     ['name', 'x'.repeat(51), 'name', 'tooLong'],
-    ['color', '', 'color', 'required'],
+    ['color', undefined, 'color', 'required'],
     ['color', 'red', 'color', 'invalid'],
     ['greetingMessage', 'x'.repeat(4097), 'greetingMessage', 'tooLong'],
     ['schedules', [], 'schedules', 'invalid'],

@@ -7,6 +7,7 @@ import {
   updateSchedule,
   uploadScheduleMedia,
 } from '@prosa/contracts/schedules/api.ts';
+import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import {
@@ -232,12 +233,28 @@ describe('the list of schedules', () => {
   });
 });
 
+describe('B10: a time without an offset', () => {
+  it('is by the company’s clocks, of a schedule and of the range that is asked for', async () => {
+    await app.call(
+      updateSetting,
+      { params: { settingKey: 'timezone' }, body: { value: 'America/Manaus' } },
+      { token: company.admin.token },
+    );
+    const { reply } = await create({ sendAt: '2090-11-21 14:30:00' });
+    expect(reply.sendAt).toBe('2090-11-21T18:30:00.000Z');
+    const moved = await change(reply.id, { sendAt: '2090-11-22' });
+    expect(moved.reply.sendAt).toBe('2090-11-22T04:00:00.000Z');
+    expect(idsOf(await list({ from: '2090-11-22', to: '2090-11-23' }))).toEqual([reply.id]);
+    expect(idsOf(await list({ from: '2090-11-22 00:01', to: '2090-11-23' }))).toEqual([]);
+  });
+});
+
 describe('the picture of a schedule', () => {
   const attach = (scheduleId: number, file: File) =>
     app.call(uploadScheduleMedia, { params: { scheduleId } }, { token: ana.token, file });
 
   it('comes with the message in one call, and a message whose picture is refused is not there', async () => {
-    const body = { body: 'Seu convite', sendAt: inAYear, contactId: String(contactId) };
+    const body = { body: 'Seu convite', sendAt: inAYear, contactId };
     const send = (file: File) => app.call(createSchedule, { body }, { token: ana.token, file });
     const { status, reply } = await send(new File([sampleFiles.png], 'Convite.png'));
     expect(status).toBe(200);

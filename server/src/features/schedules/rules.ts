@@ -3,26 +3,25 @@ import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { acks } from '@prosa/contracts/messages/schema.ts';
-import { type ListSchedulesQuery, scheduleRangeMaxDays } from '@prosa/contracts/schedules/schema.ts';
+import { scheduleRangeMaxDays } from '@prosa/contracts/schedules/schema.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Outcome, ScheduleRow } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time a calendar asks for, or none; half of one, or too much of it, is refused. */
-export function rangeOf({ from, to }: Pick<ListSchedulesQuery, 'from' | 'to'>) {
+export function rangeOf(from: Date | undefined, to: Date | undefined) {
   if (from === undefined && to === undefined) return undefined;
-  const range = { from: new Date(from ?? ''), to: new Date(to ?? '') };
-  const ms = range.to.getTime() - range.from.getTime();
-  if (ms > 0 && ms <= scheduleRangeMaxDays * dayMs) return range;
+  const ms = from && to ? to.getTime() - from.getTime() : 0;
+  if (from && to && ms > 0 && ms <= scheduleRangeMaxDays * dayMs) return { from, to };
   throw new AppError('ERR_VALIDATION', {
     issues: [{ path: from === undefined ? 'from' : 'to', message: validationKeys.invalid }],
   });
 }
 
 /** A time that has passed is now: what somebody wants at once is not late. */
-export function sendAtOf(wanted: string, now: Date): string {
-  return new Date(Math.max(Date.parse(wanted), now.getTime())).toISOString();
+export function sendAtOf(wanted: Date, now: Date): string {
+  return new Date(Math.max(wanted.getTime(), now.getTime())).toISOString();
 }
 
 /** Whether this is what the job was made for: what was moved has another one, and what has left needs none. */

@@ -8,8 +8,10 @@ import {
   scheduleMediaTypes,
   type UpdateSchedule,
 } from '@prosa/contracts/schedules/schema.ts';
+import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
+import { momentGiven } from '#features/settings/service.ts';
 import { connectionOver } from '#features/tickets/creating/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -85,9 +87,15 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     return wanted !== null && wanted === row.connection_id ? wanted : connectionOver(tx, actor, wanted);
   }
 
-  function timeAfter(row: ScheduleRow, sendAt: string | undefined, isRetried: boolean): string {
-    const isKept = sendAt === undefined || Date.parse(sendAt) === Date.parse(row.send_at);
-    return isKept && !isRetried ? row.send_at : sendAtOf(sendAt ?? row.send_at, clock.now());
+  async function timeAfter(
+    tx: Tx,
+    row: ScheduleRow,
+    { given, isRetried }: { readonly given: GivenMoment | undefined; readonly isRetried: boolean },
+  ): Promise<string> {
+    const before = new Date(row.send_at);
+    const wanted = given === undefined ? before : await momentGiven(tx, given);
+    const isKept = wanted.getTime() === before.getTime();
+    return isKept && !isRetried ? row.send_at : sendAtOf(wanted, clock.now());
   }
 
   /** What would be different; what could not leave is to be tried again, whatever else changes. */
@@ -106,7 +114,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       contact_id: contactId,
       connection_id: await connectionAfter(tx, actor, row, whatsappId),
       queue_id: queueId,
-      send_at: timeAfter(row, input.sendAt, isRetried),
+      send_at: await timeAfter(tx, row, { given: input.sendAt, isRetried }),
       ...(isRetried ? waitingAgain : {}),
     };
     const entries = Object.entries(wanted) as [keyof ScheduleRow, unknown][];
@@ -123,7 +131,9 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     async list(reader: Reader, actor: UserActor, query: ListSchedulesQuery): Promise<SchedulePage> {
       const { searchParam, contactId, userId, pageNumber } = query;
       const queries = scheduleQueries(reader, ownerFor(actor));
-      const range = rangeOf(query);
+      const momentIn = async (given: GivenMoment | undefined) =>
+        given === undefined ? undefined : momentGiven(reader, given);
+      const range = rangeOf(await momentIn(query.from), await momentIn(query.to));
       const search = searchParam === '' ? undefined : await scheduleSearchQueries(reader).of(searchParam);
       const filter = { search, contactId, userId, ...range };
       const [{ rows, hasMore }, count] = await Promise.all([
@@ -155,7 +165,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
         connection_id: await connectionOver(tx, actor, input.whatsappId),
         queue_id: input.queueId,
         body: input.body,
-        send_at: sendAtOf(input.sendAt, clock.now()),
+        send_at: sendAtOf(await momentGiven(tx, input.sendAt), clock.now()),
         ...mediaColumns(picture),
       });
       await addSending(tx, row);

@@ -117,6 +117,8 @@ describe('the settings of a company', () => {
     expect(JSON.stringify([reply, await rowOf(), events, stored])).not.toContain('hunter2');
     expect(await openSetting(reader, key, testBox)).toBe('hunter2-secret');
     await put(key, '', home.admin);
+    expect(await openSetting(reader, key, testBox)).toBe('hunter2-secret');
+    await put(key, null, home.admin);
     expect(await rowOf()).toMatchObject({ value: '', isSet: false });
     expect(await openSetting(reader, key, testBox)).toBe('');
   });

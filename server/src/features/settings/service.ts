@@ -10,6 +10,7 @@ import {
   secretsOfAddress,
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
+import { type GivenMoment, resolveMoment } from '@prosa/contracts/zoned-time.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -34,6 +35,11 @@ export async function getSetting(reader: Reader, key: SettingKey): Promise<strin
   return (await settingQueries(reader).value(key)) ?? settingDefinitions[key].default;
 }
 
+/** Resolves a moment of a request: without an offset it is by the company's clocks. */
+export async function momentGiven(reader: Reader, given: GivenMoment): Promise<Date> {
+  return given instanceof Date ? given : resolveMoment(given, await getSetting(reader, 'timezone'));
+}
+
 export async function isSettingOn(reader: Reader, key: SettingKey): Promise<boolean> {
   return (await getSetting(reader, key)) === 'enabled';
 }
@@ -56,7 +62,8 @@ interface SettingDependencies {
 
 interface SettingInput {
   readonly key: string;
-  readonly value: string;
+  /** Null is empty. An empty text leaves a secret as it is, as forms are not shown it; null removes it. */
+  readonly value: string | null;
 }
 
 /** The first address of a system forgets nothing: its secrets may have been filled in before it. */
@@ -79,12 +86,14 @@ export async function decideSetting(tx: Tx, key: SettingKey, value: string, by: 
 export async function updateSetting(
   tx: Tx,
   actor: UserActor,
-  { key, value }: SettingInput,
+  { key, value: given }: SettingInput,
   { box, onClockMoved }: SettingDependencies,
 ): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   if (platformSettingKeys.includes(key) && !can(actor, 'platform:manage'))
     throw new AppError('ERR_NO_PERMISSION');
+  if (isSecretSetting(key) && given === '') return presentSetting(await settingQueries(tx).find(key));
+  const value = given ?? '';
   if (!settingDefinitions[key].value.safeParse(value).success) {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'value', message: validationKeys.invalid }] });
   }

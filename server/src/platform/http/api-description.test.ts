@@ -46,6 +46,27 @@ describe('/api/openapi.json', () => {
     expect(described.sort()).toEqual(expected.sort());
   });
 
+  it('describes the strict form of lenient fields, with their defaults and what is required', async () => {
+    const { paths } = await fetchDocument();
+    expect(paths['/schedules']?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              required: ['body', 'sendAt', 'contactId'],
+              properties: {
+                body: { type: 'string' },
+                sendAt: { type: 'string', format: 'date-time' },
+                contactId: { type: 'integer' },
+                queueId: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
   it('describes each parameter that stands in a path', async () => {
     const { paths } = await fetchDocument();
     for (const [path, operations] of Object.entries(paths)) {

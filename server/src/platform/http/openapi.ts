@@ -5,9 +5,23 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+/** What a request may hold. Zod omits the default of a field that is normalized; here it is as good as any input. */
+export function inputSchemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      if (def.type === 'default') jsonSchema.default = def.defaultValue;
+    },
+  });
+  return json;
+}
+
+function replySchemaOf(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'output',
     target: 'draft-2020-12',
     unrepresentable: 'any',
   });
@@ -17,7 +31,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
   const listed = (place: 'path' | 'query', object: z.ZodMiniObject | undefined): JsonSchema[] => {
     if (!object) return [];
-    const { properties = {}, required = [] } = schemaOf(object, 'input') as {
+    const { properties = {}, required = [] } = inputSchemaOf(object) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
@@ -49,7 +63,7 @@ function requestBodyOf({ body, upload, rawBody, example }: EndpointDefinition): 
   if (rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   const json = body && {
     'application/json': {
-      schema: schemaOf(body, 'input'),
+      schema: inputSchemaOf(body),
       ...(example?.body ? { example: example.body } : {}),
     },
   };
@@ -66,7 +80,7 @@ function formOf(
 ): JsonSchema {
   const file = { type: 'string', format: 'binary', maxLength: maxBytes };
   const files = maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles };
-  const { properties = {}, required = [] } = (body ? schemaOf(body, 'input') : {}) as {
+  const { properties = {}, required = [] } = (body ? inputSchemaOf(body) : {}) as {
     properties?: object;
     required?: string[];
   };
@@ -92,7 +106,7 @@ function operationOf(noun: string, endpoint: EndpointDefinition): JsonSchema {
       [endpoint.replyStatus ?? 200]: {
         description: 'Done',
         content: {
-          [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') },
+          [endpoint.replyType ?? 'application/json']: { schema: replySchemaOf(endpoint.reply) },
         },
       },
       default: {
@@ -132,7 +146,12 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Prosa', version, description: 'Customer service over WhatsApp for many companies.' },
+    info: {
+      title: 'Prosa',
+      version,
+      description:
+        'Customer service over WhatsApp for many companies. Requests may also use the forms of older clients: numbers and ids as text, "" for no id, null for an empty text, an empty secret for an unchanged one.',
+    },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
     components: {

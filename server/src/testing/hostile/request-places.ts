@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
-import * as z from 'zod/mini';
+import { inputSchemaOf } from '#platform/http/openapi.ts';
 
 export interface JsonSchema {
   readonly type?: string;
@@ -38,7 +38,7 @@ export interface Place {
 
 export function schemaOf(endpoint: EndpointDefinition, part: RequestPart): JsonSchema | undefined {
   const schema = endpoint[part];
-  return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return schema && (inputSchemaOf(schema) as JsonSchema);
 }
 
 function branchesOf({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema): readonly JsonSchema[] {

@@ -1,18 +1,18 @@
 import { countNewAuditEntries, listAuditEntries, listAuditPeople } from '@prosa/contracts/audit-log/api.ts';
-import type { AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import type { AuditQuery } from './state.ts';
 
 /** What happens while somebody looks is not pushed: it is asked for this often, while the page is seen. */
 const lookAgainMs = 30_000;
 
 export const auditKeys = {
-  list: (filter: AuditFilter) => ['audit-log', 'list', filter] as const,
+  list: (filter: AuditQuery) => ['audit-log', 'list', filter] as const,
   newer: (after: number) => ['audit-log', 'newer', after] as const,
   people: ['audit-log', 'people'] as const,
 };
 
-export function auditListQuery(filter: AuditFilter) {
+export function auditListQuery(filter: AuditQuery) {
   return infiniteQueryOptions({
     queryKey: auditKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>

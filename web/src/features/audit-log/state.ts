@@ -2,6 +2,12 @@ import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
 import type { AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
 import { addDays, type Day, momentOf } from '@prosa/contracts/zoned-time.ts';
 
+/** What is asked for. */
+export type AuditQuery = Omit<AuditFilter, 'from' | 'to'> & {
+  readonly from?: string;
+  readonly to?: string;
+};
+
 /** What the fields above the list hold; an empty day is none. */
 export interface AuditFilterForm {
   readonly userId: number | null;
@@ -17,7 +23,7 @@ export function isFiltered({ userId, act, from, to }: AuditFilterForm): boolean 
 }
 
 /** Whole days by the clocks of the company. */
-export function filterOf({ userId, act, from, to }: AuditFilterForm, timeZone: string): AuditFilter {
+export function filterOf({ userId, act, from, to }: AuditFilterForm, timeZone: string): AuditQuery {
   const start = (day: Day) => momentOf(`${day}T00:00`, timeZone);
   return {
     ...(userId === null ? {} : { userId }),

@@ -9,7 +9,7 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
 /** What the fields of the dialog hold, besides the file. */
-export type CampaignForm = CreateCampaign;
+export type CampaignForm = Omit<CreateCampaign, 'scheduledAt'> & { scheduledAt: string | null };
 
 export const messageNumbers = [1, 2, 3, 4, 5] as const;
 export type MessageNumber = (typeof messageNumbers)[number];

@@ -111,7 +111,7 @@ describe('what is filled in for the provider', () => {
     const changed = (changes: object) =>
       changesOf(before, { ...before, account: { ...before.account, ...changes } });
     expect(changed({})).toEqual({});
-    expect(changed({ usesProxy: false })).toEqual({ account: { proxyUrl: '' } });
+    expect(changed({ usesProxy: false })).toEqual({ account: { proxyUrl: null } });
     const proxyUrl = 'socks5://proxy.example:1080';
     expect(changed({ proxyUrl })).toEqual({ account: { proxyUrl } });
     expect(changed({ importsHistory: false })).toEqual({ account: { importsHistory: false } });

@@ -112,8 +112,8 @@ function accountInputOf(
   { usesProxy, proxyUrl, ...form }: AccountForm,
   before: AccountForm,
 ): AccountInput {
-  const proxy = usesProxy ? proxyUrl : '';
-  const isProxyKept = proxy === '' && usesProxy === before.usesProxy;
+  const isProxyKept = (!usesProxy || proxyUrl === '') && usesProxy === before.usesProxy;
+  const proxy = usesProxy ? proxyUrl : null;
   const filled: AccountInput = { ...form, proxyUrl: isProxyKept ? undefined : proxy };
   const told = accountFields[provider].filter(
     (field) => filled[field] !== undefined && (field === 'proxyUrl' || filled[field] !== before[field]),

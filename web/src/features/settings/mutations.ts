@@ -7,7 +7,9 @@ import { reduceSettingList } from './realtime.ts';
 
 export function useUpdateSetting(settingKey: SettingKey) {
   return useMutation({
-    mutationFn: (value: string) => call(updateSetting, { params: { settingKey }, body: { value } }),
+    // An empty text would leave a secret as it is: nothing at all removes it.
+    mutationFn: (value: string) =>
+      call(updateSetting, { params: { settingKey }, body: { value: value === '' ? null : value } }),
     // Two quick changes of one setting arrive in the order they were made.
     scope: { id: `setting-${settingKey}` },
     onSuccess: (setting, _value, _result, { client }) =>

@@ -10,6 +10,7 @@ import { campaignSettings } from '#features/campaigns/settings/queries.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { getContactList } from '#features/contact-lists/service.ts';
 import { variablesOf } from '#features/messages/rules.ts';
+import { momentGiven } from '#features/settings/service.ts';
 import { getTag } from '#features/tags/service.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { type Audience, estimateQueries } from './queries.ts';
@@ -64,7 +65,8 @@ export async function estimateCampaign(
     campaignSettings(reader),
   ]);
   if (recipients === 0) return { recipients, endsAt: null };
-  const begins = new Date(Math.max(now.getTime(), scheduledAt === null ? 0 : Date.parse(scheduledAt)));
+  const wanted = scheduledAt === null ? now : await momentGiven(reader, scheduledAt);
+  const begins = new Date(Math.max(now.getTime(), wanted.getTime()));
   const workMs = expectedMs(settings, recipients);
   const endsAt = keepsHours ? endWithinHours(begins, workMs, hours) : new Date(begins.getTime() + workMs);
   return { recipients, endsAt: endsAt?.toISOString() ?? null };

@@ -40,14 +40,17 @@ function exportOf(row: ManagedCompanyRow): CompanyExport | null {
 }
 
 /** Only what is given. */
-export function columnsOf(change: Omit<UpdateCompany, 'campaignsEnabled'>): CompanyChange {
+export function columnsOf(
+  change: Omit<UpdateCompany, 'campaignsEnabled' | 'dueDate'>,
+  dueDate: Date | undefined,
+): CompanyChange {
   return {
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.email === undefined ? {} : { email: change.email }),
     ...(change.phone === undefined ? {} : { phone: change.phone }),
     ...(change.planId === undefined ? {} : { plan_id: change.planId }),
     ...(change.status === undefined ? {} : { status: change.status }),
-    ...(change.dueDate === undefined ? {} : { due_date: change.dueDate }),
+    ...(dueDate === undefined ? {} : { due_date: dueDate.toISOString() }),
     ...(change.recurrence === undefined ? {} : { recurrence: change.recurrence }),
   };
 }

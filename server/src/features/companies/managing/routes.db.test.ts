@@ -5,6 +5,8 @@ import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { updatePlan } from '@prosa/contracts/plans/api.ts';
 import { listKanbanTags } from '@prosa/contracts/tags/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decideSetting } from '#features/settings/service.ts';
+import { mintCompanyId } from '#platform/auth/company-id.ts';
 import {
   buildCompany,
   buildQueue,
@@ -64,6 +66,19 @@ describe('the companies of the platform', () => {
     const credentials = { email: given.adminEmail, password: given.password };
     const { reply: session } = await app.call(login, { body: credentials });
     expect(session.user).toMatchObject({ name: 'Dona Rita', profile: 'admin', super: false });
+  });
+
+  it('B10: are due when a day ends that is given without a time, by their own clocks', async () => {
+    const { reply } = await asOwner(api.createCompany, { body: { ...bakery(), dueDate: '2090-11-21' } });
+    expect(reply.dueDate).toBe('2090-11-22T02:59:00.000Z');
+    await app.database.transaction(mintCompanyId(reply.id), (tx) =>
+      decideSetting(tx, 'timezone', 'America/Manaus', 'Test'),
+    );
+    expect((await change(reply.id, { dueDate: '2090-11-21' })).reply.dueDate).toBe(
+      '2090-11-22T03:59:00.000Z',
+    );
+    const { reply: moved } = await change(reply.id, { dueDate: '2090-11-21 10:00:00' });
+    expect(moved.dueDate).toBe('2090-11-21T14:00:00.000Z');
   });
 
   it('are found by a part of the name or the e-mail, in two statements however many there are', async () => {

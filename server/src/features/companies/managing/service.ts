@@ -4,13 +4,15 @@ import type {
   ManagedCompany,
   UpdateCompany,
 } from '@prosa/contracts/companies/schema.ts';
+import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
+import { type GivenMoment, resolveMoment } from '@prosa/contracts/zoned-time.ts';
 import { companyUpdated } from '#features/companies/events.ts';
 import { presentCompany } from '#features/companies/present.ts';
 import { createCompany, getCompany } from '#features/companies/service.ts';
 import { companyStore } from '#features/companies/store.ts';
 import { fitInvoice, refitInvoice } from '#features/invoices/service.ts';
 import { endCompanySessions } from '#features/sessions/service.ts';
-import { decideSetting } from '#features/settings/service.ts';
+import { decideSetting, getSetting } from '#features/settings/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
@@ -40,6 +42,9 @@ export async function getManagedCompany(reader: PlatformTx | Reader, id: number)
   return presentManagedCompany(row);
 }
 
+/** A date alone is due when that day ends. */
+const dueMoment = (given: GivenMoment, timeZone: string): Date => resolveMoment(given, timeZone, '23:59');
+
 export async function addCompany(
   platformTx: PlatformTx,
   actor: UserActor,
@@ -50,7 +55,7 @@ export async function addCompany(
   const passwordHash = await hashPassword(password);
   const { company, tx } = await createCompany(platformTx, {
     ...given,
-    dueDate: new Date(dueDate),
+    dueDate: dueMoment(dueDate, defaultTimeZone),
     passwordHash,
   });
   await decideSetting(tx, 'campaignsEnabled', String(campaignsEnabled), actor.name);
@@ -65,12 +70,13 @@ export async function updateCompany(
   actor: UserActor,
   { id, input, now }: { readonly id: number; readonly input: UpdateCompany; readonly now: Date },
 ): Promise<ManagedCompany> {
-  const { campaignsEnabled, ...change } = input;
+  const { campaignsEnabled, dueDate, ...change } = input;
   if (change.status === false && id === actor.companyId) throw new AppError('ERR_OWN_COMPANY');
   const before = await getCompany(platformTx, id);
-  const row = await companyStore(platformTx).update(id, columnsOf(change));
-  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
   const tx = platformTx.enter(mintCompanyId(id));
+  const due = dueDate === undefined ? undefined : dueMoment(dueDate, await getSetting(tx, 'timezone'));
+  const row = await companyStore(platformTx).update(id, columnsOf(change, due));
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND');
   if (campaignsEnabled !== undefined) {
     await decideSetting(tx, 'campaignsEnabled', String(campaignsEnabled), actor.name);
   }

@@ -131,6 +131,8 @@ describe('a connection over a phone', () => {
     expect(JSON.stringify(account)).not.toContain('proxy.example');
 
     await update(made.reply.id, { proxyUrl: '' });
+    expect(await stored(made.reply.id)).toEqual({ importsHistory: true, proxyUrl });
+    await update(made.reply.id, { proxyUrl: null });
     expect(await stored(made.reply.id)).toEqual({ importsHistory: true });
   });
 

@@ -128,7 +128,7 @@ export async function saveFilledIn(
   const secrets = {
     ...(accessToken === undefined ? {} : { accessToken }),
     ...(appSecret === undefined ? {} : { appSecret }),
-    ...(proxyUrl === undefined ? {} : { proxyUrl }),
+    ...(proxyUrl === undefined ? {} : { proxyUrl: proxyUrl ?? '' }),
     ...(isNew && provider === 'cloud' ? { verifyToken: newSecret() } : {}),
   };
   const hasSecrets = Object.keys(secrets).length > 0;

@@ -217,7 +217,7 @@ describe('files', () => {
 
   it('may be a voice note', async () => {
     const voice = new File([sampleFiles.mp3], 'voz.mp3');
-    const { reply } = await send({ isVoice: 'true' }, talk.ana, { files: [voice] });
+    const { reply } = await send({ isVoice: true }, talk.ana, { files: [voice] });
     expect(reply.messages[0]).toMatchObject({ mediaType: 'audio', media: { isVoice: true } });
   });
 

@@ -7,6 +7,7 @@ import {
   type SendSandboxMessage,
   sandboxMessagesPerPage,
 } from '@prosa/contracts/sandbox-phone/schema.ts';
+import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
 import { announceCustomer, customerAt, requireCustomer } from '#features/sandbox-phone/customers/service.ts';
 import { customerStore } from '#features/sandbox-phone/customers/store.ts';
 import { sandboxCustomerTyped } from '#features/sandbox-phone/events.ts';
@@ -14,6 +15,7 @@ import { addressOf, newMessageId } from '#features/sandbox-phone/rules.ts';
 import { requireSandbox } from '#features/sandbox-phone/service.ts';
 import { later } from '#features/sandbox-phone/signals/rules.ts';
 import { tell } from '#features/sandbox-phone/signals/service.ts';
+import { momentGiven } from '#features/settings/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -32,7 +34,8 @@ const ringsMs = 6000;
 
 export type SandboxChats = ReturnType<typeof createSandboxChats>;
 
-const momentOf = (at: string | undefined) => (at === undefined ? undefined : new Date(at));
+const momentOf = async (reader: Reader, at: GivenMoment | undefined) =>
+  at === undefined ? undefined : momentGiven(reader, at);
 
 function utteranceOf(said: SayAsCustomer): Omit<Utterance, 'speaker'> {
   const { kind, quotedId } = said;
@@ -83,7 +86,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         media_sha256: file.sha256,
         quotedId,
         providerId: id,
-        at: momentOf(at),
+        at: await momentOf(tx, at),
         speaker,
       };
       const message = await write(tx, chat, utterance, parts());
@@ -106,7 +109,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
         kind: 'text',
         body: text,
         providerId: id,
-        at: momentOf(at),
+        at: await momentOf(tx, at),
         speaker: { fromCompany: false },
       } as const;
       return write(tx, { ...chat, name: name ?? chat.name }, utterance, parts());

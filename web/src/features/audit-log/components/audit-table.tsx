@@ -1,7 +1,8 @@
-import type { AuditEntry, AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
+import type { AuditEntry } from '@prosa/contracts/audit-log/schema.ts';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditListQuery } from '#features/audit-log/queries.ts';
+import type { AuditQuery } from '#features/audit-log/state.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { deviceOf } from '#lib/device-name.ts';
 import { useFormat } from '#lib/format.ts';
@@ -12,7 +13,7 @@ import classes from './audit-table.module.css';
 import { EntryDeed } from './entry-deed.tsx';
 
 interface AuditTableProps {
-  readonly filter: AuditFilter;
+  readonly filter: AuditQuery;
   readonly isFiltered: boolean;
 }
 
