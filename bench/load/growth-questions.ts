@@ -26,7 +26,7 @@ function ticketQuestions({ attendantId, queueIds, laneId, contactId }: GrownComp
       `/tickets?status=closed&${all}&beforeAt=${momentIn(-30)}&beforeId=1`,
     ],
     ['tickets with something unread', `/tickets?withUnreadMessages=true&${all}`],
-    ['tickets of a queue', `/tickets?status=closed&${all}&queueIds=[${queueIds[1]}]`],
+    ['tickets of a queue', `/tickets?status=closed&${all}&queueIds=[${queueIds[1]}]&onlyQueues=true`],
     ['tickets with a tag', `/tickets?tags=[${laneId}]&${all}`],
     ['tickets of a person', `/tickets?users=[${attendantId}]&${all}`],
     ['tickets of a day', `/tickets?date=${dayBefore(40)}&${all}`],

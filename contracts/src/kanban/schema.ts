@@ -23,6 +23,7 @@ export const ListCardsQuerySchema = z.extend(
     searchParam: true,
     pageNumber: true,
     queueIds: true,
+    onlyQueues: true,
     users: true,
     bounded: true,
     beforeAt: true,

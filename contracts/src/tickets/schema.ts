@@ -127,7 +127,10 @@ export const ListTicketsQuerySchema = z.extend(PageQuerySchema, {
   status: z.optional(z.enum(ticketStatuses)),
   showAll: BooleanTextSchema,
   withUnreadMessages: BooleanTextSchema,
+  /** Tickets of these queues and, as older clients expect it, those without a queue. */
   queueIds: z.optional(IdListSchema),
+  /** Leaves out tickets without a queue where `queueIds` is given. */
+  onlyQueues: BooleanTextSchema,
   /** Those that have all of them. */
   tags: z.optional(IdListSchema),
   /** Everything one may see of any of these; for those who may see all. */

@@ -99,6 +99,7 @@ function askFor(filter: TicketFilter): Record<string, string> {
     withUnreadMessages: filter.hasUnread ? 'true' : undefined,
     searchParam: filter.search === '' ? undefined : filter.search,
     queueIds: ids(filter.queueIds),
+    onlyQueues: filter.queueIds?.length ? 'true' : undefined,
     tags: ids(filter.tagIds),
     users: ids(filter.userIds),
     date: filter.openedOn,

@@ -203,12 +203,14 @@ describe('the board', () => {
     expect(await sees(ana)).toEqual(['sales', 'salesOfSara', 'supportOfAna']);
     expect(await sees(sara)).toEqual(['salesOfSara', 'support', 'supportOfAna']);
     expect(await sees(carla)).toEqual(['none']);
-    const [ofSales, ofSara] = [{ queueIds: `[${sales}]` }, { users: `[${sara.id}]` }];
+    const ofSales = { queueIds: `[${sales}]`, onlyQueues: 'true' };
+    const ofSara = { users: `[${sara.id}]` };
     expect(await sees(admin, ofSales)).toEqual(['sales', 'salesOfSara']);
     expect(await sees(sara, ofSales)).toEqual(['salesOfSara']);
     expect(await sees(ana, ofSara)).toEqual(['salesOfSara']);
     expect(await sees(carla, ofSara)).toEqual([]);
-    // Without a lane, as older boards ask: everything alive.
+    // As older boards ask: with what has no queue, and without a lane, everything alive.
+    expect(await sees(admin, { queueIds: `[${sales}]` })).toEqual(['none', 'sales', 'salesOfSara']);
     expect(await idsOf(admin)).toHaveLength(5);
   });
 

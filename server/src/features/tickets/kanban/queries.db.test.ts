@@ -82,7 +82,8 @@ describe('a board of twenty thousand cards', () => {
     ['a lane', () => ({ lane: String(lane) })],
     ['what comes after a card', () => ({ lane: String(lane), ...cursor })],
     ['what comes after one of the first lane', () => ({ lane: 'lane0', ...cursor })],
-    ['those of a queue', () => ({ lane: 'lane0', queueIds: `[${queues[0]}]` })],
+    ['those of a queue', () => ({ lane: 'lane0', queueIds: `[${queues[0]}]`, onlyQueues: 'true' })],
+    ['those of a queue and of none', () => ({ lane: 'lane0', queueIds: `[${queues[0]}]` })],
     ['those of somebody', () => ({ lane: String(lane), users: `[${ana.id}]` })],
   ])('is read and counted without reading it all: %s', async (_, query) => {
     for (const who of [company.admin, ana]) {

@@ -7,13 +7,14 @@ const live = ticketStatuses.filter((status) => status !== 'closed');
 const named = (ids: readonly number[] | undefined) => (ids && ids.length > 0 ? [...new Set(ids)] : undefined);
 
 /** The board shows everything alive that one may see, whoever attends it. */
-export function boardScope(viewer: TicketViewer, { queueIds, users }: ListCardsQuery): ListScope {
+export function boardScope(viewer: TicketViewer, { queueIds, onlyQueues, users }: ListCardsQuery): ListScope {
   return {
     viewer,
     statuses: live,
     isWide: true,
     isUnreadOnly: false,
     queueIds: named(queueIds),
+    hasQueueless: onlyQueues === 'false',
     userIds: named(users),
     tagIds: [],
   };

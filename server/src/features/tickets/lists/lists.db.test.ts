@@ -85,13 +85,15 @@ describe('who sees which tickets', () => {
     ]);
     expect(await list(ana, { status: 'pending' })).toEqual(['sales waiting']);
     expect(await list(ana, { status: 'open' })).toEqual(['none ana', 'sales ana', 'support ana']);
-    expect(await list(ana, { status: 'closed', queueIds: `[${sales}]` })).toEqual(['sales ana done']);
+    const ofSales = { status: 'closed', queueIds: `[${sales}]` };
+    expect(await list(ana, { ...ofSales, onlyQueues: 'true' })).toEqual(['sales ana done']);
   });
 
   it('an attendant gains nothing by asking for more', async () => {
     const asked = { showAll: 'true', status: 'open' };
     expect(await list(ana, asked)).toEqual(['none ana', 'sales ana', 'support ana']);
-    expect(await list(ana, { ...asked, queueIds: `[${support}]` })).toEqual(['support ana']);
+    const ofSupport = { queueIds: `[${support}]`, onlyQueues: 'true' };
+    expect(await list(ana, { ...asked, ...ofSupport })).toEqual(['support ana']);
     expect(await list(ana, { status: 'pending', queueIds: `[${support}]` })).toEqual([]);
     expect(await list(ana, { status: 'open', users: `[${sara.id}]` })).toHaveLength(3);
   });
@@ -99,6 +101,20 @@ describe('who sees which tickets', () => {
   it('one who may also sees what waits without a queue', async () => {
     const carla = await buildUser(app, { company, seesAllTickets: true, queueIds: [sales] });
     expect(await list(carla)).toEqual(['none waiting', 'sales waiting']);
+  });
+
+  it('queues that are asked for come with the tickets without one that one sees, as older clients expect', async () => {
+    const carla = await buildUser(app, { company, seesAllTickets: true, queueIds: [sales] });
+    const ofSales = { queueIds: `[${sales}]` };
+    expect(await list(ana, { status: 'open', ...ofSales })).toEqual(['none ana', 'sales ana']);
+    expect(await list(ana, { status: 'pending', ...ofSales })).toEqual(['sales waiting']);
+    expect(await list(carla, { status: 'pending', ...ofSales })).toEqual(['none waiting', 'sales waiting']);
+    expect(await list(company.admin, { status: 'pending', ...ofSales })).toEqual([
+      'none waiting',
+      'sales waiting',
+    ]);
+    const { count } = await page(carla, { status: 'pending', ...ofSales });
+    expect(count).toBe(2);
   });
 
   it('a supervisor who asks sees everything of their queues', async () => {
@@ -113,8 +129,8 @@ describe('who sees which tickets', () => {
     expect(await list(company.admin, { showAll: 'true' })).toHaveLength(15);
     expect(await list(company.admin, { showAll: 'true', status: 'closed' })).toHaveLength(6);
     expect(await list(company.admin, { users: `[${ana.id}]`, status: 'open' })).toHaveLength(3);
-    const queueIds = `[${support}]`;
-    expect(await list(company.admin, { showAll: 'true', queueIds, status: 'open' })).toEqual([
+    const ofSupport = { queueIds: `[${support}]`, onlyQueues: 'true' };
+    expect(await list(company.admin, { showAll: 'true', ...ofSupport, status: 'open' })).toEqual([
       'support ana',
       'support bruno',
     ]);

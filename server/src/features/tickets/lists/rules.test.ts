@@ -54,7 +54,7 @@ describe('the branches of a list', () => {
   });
 
   it('are narrowed to the queues asked for, of those one has', () => {
-    const asked = { status: 'pending', queueIds: '[20, 30]' };
+    const asked = { status: 'pending', queueIds: '[20, 30]', onlyQueues: 'true' };
     expect(branches('user', asked, true)).toEqual([
       { by: 'user', statuses: ['pending'], userIds: [me] },
       { by: 'queue', statuses: ['pending'], queueIds: [20] },
@@ -64,6 +64,16 @@ describe('the branches of a list', () => {
       statuses: ['pending'],
       queueIds: [20, 30],
     });
+  });
+
+  it('have what has no queue beside the queues asked for, for those who see it', () => {
+    const asked = { status: 'pending', queueIds: '[20]' };
+    const ofQueue = { by: 'queue', statuses: ['pending'], queueIds: [20] };
+    const ofNone = { by: 'no-queue', statuses: ['pending'] };
+    expect(branches('admin', asked)).toEqual([ofQueue, ofNone]);
+    expect(branches('user', asked, true)).toEqual([ofQueue, ofNone]);
+    // Their own without a queue is found as their own.
+    expect(branches('user', asked)).toEqual([{ by: 'user', statuses: ['pending'], userIds: [me] }, ofQueue]);
   });
 
   it('are the people asked for, by those who may ask', () => {

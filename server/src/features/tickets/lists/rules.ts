@@ -10,6 +10,8 @@ export interface ListScope {
   readonly isWide: boolean;
   readonly isUnreadOnly: boolean;
   readonly queueIds: readonly number[] | undefined;
+  /** Whether tickets without a queue are listed beside those of `queueIds`. */
+  readonly hasQueueless: boolean;
   readonly userIds: readonly number[] | undefined;
   readonly tagIds: readonly number[];
 }
@@ -29,6 +31,7 @@ export function scopeOf(viewer: TicketViewer, query: ListTicketsQuery): ListScop
     isWide: !isUnreadOnly && (isAsked || userIds !== undefined),
     isUnreadOnly,
     queueIds: named(query.queueIds),
+    hasQueueless: query.onlyQueues === 'false',
     userIds,
     tagIds: named(query.tags) ?? [],
   };
@@ -49,22 +52,30 @@ export type Branch =
   | { readonly by: 'queue'; readonly statuses: readonly TicketStatus[]; readonly queueIds: readonly number[] }
   | { readonly by: 'no-queue'; readonly statuses: readonly TicketStatus[] };
 
+/** Whether colleagues' tickets without a queue are asked for, and seen. */
+function listsQueueless({ viewer, queueIds, hasQueueless }: ListScope): boolean {
+  const isSeen = viewer.profile === 'admin' || viewer.seesAllTickets;
+  return isSeen && (!queueIds || hasQueueless);
+}
+
 /** All one may see of these states, queue by queue, so that the newest of each are found at once. */
-function visibleBranches({ viewer, queueIds }: ListScope, statuses: readonly TicketStatus[]): Branch[] {
+function visibleBranches(scope: ListScope, statuses: readonly TicketStatus[]): Branch[] {
+  const { viewer, queueIds } = scope;
   const isAdmin = viewer.profile === 'admin';
   if (isAdmin && !queueIds) return [{ by: 'status', statuses }];
-  if (isAdmin && queueIds) return [{ by: 'queue', statuses, queueIds }];
-  const own = queueIds ? viewer.queueIds.filter((id) => queueIds.includes(id)) : viewer.queueIds;
-  const withoutQueue = viewer.seesAllTickets && !queueIds;
+  const asked = queueIds ?? viewer.queueIds;
+  const queues = isAdmin ? asked : asked.filter((id) => viewer.queueIds.includes(id));
   return [
-    ...(own.length > 0 ? [{ by: 'queue', statuses, queueIds: own } as const] : []),
-    ...(withoutQueue ? [{ by: 'no-queue', statuses } as const] : []),
+    ...(queues.length > 0 ? [{ by: 'queue', statuses, queueIds: queues } as const] : []),
+    ...(listsQueueless(scope) ? [{ by: 'no-queue', statuses } as const] : []),
   ];
 }
 
 /** Whether one sees whatever lies where it is asked for, one's own or not. */
-function seesAllOf({ viewer, queueIds }: ListScope): boolean {
-  return viewer.profile === 'admin' || queueIds?.every((id) => viewer.queueIds.includes(id)) === true;
+function seesAllOf({ viewer, queueIds, hasQueueless }: ListScope): boolean {
+  if (viewer.profile === 'admin') return true;
+  const seesQueues = queueIds?.every((id) => viewer.queueIds.includes(id)) === true;
+  return seesQueues && (!hasQueueless || viewer.seesAllTickets);
 }
 
 /** Together they hold every row of the list; a row may be in several. */

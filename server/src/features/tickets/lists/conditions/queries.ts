@@ -87,9 +87,14 @@ function startOf(companyId: CompanyId, day: string, plus: number): Condition {
 export const ofLane = ({ laneId }: ListNarrowing): Condition[] =>
   laneId === undefined ? [] : [inLane(laneId)];
 
+function inQueues(queueIds: readonly number[], hasQueueless: boolean): Condition {
+  const inThese = sql`t.queue_id = any(${queueIds}::integer[])`;
+  return hasQueueless ? sql`(${inThese} or t.queue_id is null)` : inThese;
+}
+
 /** The queues and people that were asked for. */
-export const chosen = ({ queueIds, userIds }: ListScope): Condition[] => [
-  ...(queueIds ? [sql`t.queue_id = any(${queueIds}::integer[])`] : []),
+export const chosen = ({ queueIds, hasQueueless, userIds }: ListScope): Condition[] => [
+  ...(queueIds ? [inQueues(queueIds, hasQueueless)] : []),
   ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
 ];
 
