@@ -109,46 +109,6 @@ export function companyChannel(companyId: number, name: CompanyEventName): strin
   return `company-${companyId}-${name}`;
 }
 
-interface ChannelTwin {
-  readonly of: CompanyEventName;
-  /** `{c}` stands for the company's id, others for a field of the payload. Heard by the same rooms as the right one. */
-  readonly channel: string;
-  /** What the payload's fields are called there, where that differs. */
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
-/** Wrong names under which older front ends of this family listen to the same news. */
-export const channelTwins: readonly ChannelTwin[] = [
-  { of: 'tag', channel: 'user', fields: { tag: 'tags' } },
-  { of: 'quickmessage', channel: 'company{c}-quickemessage' },
-  { of: 'file', channel: 'company{c}-file', fields: { files: 'fileList' } },
-  { of: 'ContactListItem', channel: 'company-{c}-ContactListItem-{contactListId}' },
-  { of: 'schedule', channel: 'company{c}-schedule' },
-  { of: 'announcement', channel: 'company-announcement' },
-  { of: 'chat', channel: 'company-{c}-chat-{chatId}' },
-  { of: 'chat-user', channel: 'company-{c}-chat-user-{userId}' },
-];
-
-/** Every channel a company's event is told on, the right one first, each with the payload its listeners expect. */
-export function channelsOf(
-  companyId: number,
-  name: CompanyEventName,
-  payload: object,
-): readonly { readonly channel: string; readonly payload: object }[] {
-  const twins = channelTwins.filter((twin) => twin.of === name);
-  return [
-    { channel: companyChannel(companyId, name), payload },
-    ...twins.map(({ channel, fields = {} }) => ({
-      channel: channel.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        String(name === 'c' ? companyId : (payload as Record<string, unknown>)[name]),
-      ),
-      payload: Object.fromEntries(
-        Object.entries(payload).map(([field, value]) => [fields[field] ?? field, value]),
-      ),
-    })),
-  ];
-}
-
 /**
  * Travels as the second argument of every company event. A client that comes back says the last number it
  * saw and is given what it missed.

@@ -15,7 +15,7 @@ export type ChatEvent =
   /** In another browser of the same person. */
   | { readonly action: 'mute'; readonly chatId: number; readonly isMuted: boolean };
 
-/** For one member: the chat appeared or changed. Older front ends of this family hear of new chats by it. */
+/** For one member's older clients: the chat was created or edited. Our own web gets `ChatEvent` alone. */
 export interface ChatUserEvent {
   readonly action: 'create' | 'update';
   readonly userId: number;

@@ -4,6 +4,7 @@ import { startPeopleWatch } from '#features/presence/people/watch.ts';
 import { createPresenceService } from '#features/presence/service.ts';
 import { queueDeleted } from '#features/queues/events.ts';
 import { sessionsEnded } from '#features/sessions/events.ts';
+import { isSessionLive } from '#features/sessions/queries.ts';
 import type { createSessionGate } from '#features/sessions/session-gate.ts';
 import { userUpdated } from '#features/users/events.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,6 +18,7 @@ import { queueRoom } from '#platform/realtime/rooms.ts';
 import { startSocketServer } from '#platform/realtime/socket-server.ts';
 import { startWhispers } from '#platform/realtime/whispers.ts';
 import { featureBroadcasts } from './broadcasts.ts';
+import { toOlderMessages } from './older-messages.ts';
 import { roomsOf, socketIdentity } from './socket-identity.ts';
 
 interface LiveScreensOptions {
@@ -44,6 +46,9 @@ export async function startLiveScreens(options: LiveScreensOptions) {
     readerOf: (companyId) => database.reader(companyId),
     feed,
     broadcasts: createBroadcastTable(featureBroadcasts),
+    toOlderMessages,
+    sessionLives: ({ companyId, sessionId }) =>
+      isSessionLive(database.reader(companyId), sessionId, clock.now()),
     log,
     corsOrigins: options.corsOrigins,
     admit: options.admit,

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@prosa/contracts/permissions.ts';
+import { can, permissionsOf } from '@prosa/contracts/permissions.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -7,6 +7,7 @@ import {
   allTicketsRoom,
   companyRoom,
   noQueueRoom,
+  ownListsRoom,
   permissionRoom,
   queueRoom,
   type Room,
@@ -34,6 +35,7 @@ export function roomsOf(person: Person, sessionId: string): readonly Room[] {
     userRoom(companyId, userId),
     sessionRoom(companyId, sessionId),
     ...ticketRoomsOf(person),
+    ...(can(person, 'tickets-manager:showall') ? [] : [ownListsRoom(companyId)]),
     ...[...permissionsOf(person)].map((permission) => permissionRoom(companyId, permission)),
   ];
 }

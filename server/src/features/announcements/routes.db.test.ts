@@ -138,12 +138,12 @@ describe('announcements', () => {
     expect(await orphans()).toHaveLength(2);
   });
 
-  it('are told live to the screens of every company, by both names; what is taken down is gone for them', async () => {
+  it('are told live to the screens of every company, to older clients by both names; what is taken down is gone for them', async () => {
     const stranger = await buildUser(app);
     const [hers, theirs, mine] = [
-      await connectSocket(url, { auth: as(ana) }),
-      await connectSocket(url, { auth: as(stranger) }),
-      await connectSocket(url, { auth: as(owner) }),
+      await connectSocket(url, { query: as(ana) }),
+      await connectSocket(url, { query: as(stranger) }),
+      await connectSocket(url, { query: as(owner) }),
     ];
     const { reply: made } = await create({ title: 'Aviso', text: 'Oi.' });
     // What an earlier test announced may still be on its way to the screens.

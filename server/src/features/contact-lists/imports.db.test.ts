@@ -87,7 +87,7 @@ describe('the import into a list', () => {
 
   it('tells those who may see the list that it has grown, few times and in few words', async () => {
     const attendant = await buildUser(app, { company: home });
-    const mine = await connectSocket(url, { auth: { token } });
+    const mine = await connectSocket(url, { query: { token } });
     const theirs = await connectSocket(url, { auth: { token: attendant.token } });
     const { reply } = await upload(`nome;numero\n${manyLines(6000)}\n`);
     await until(reply.id, 'done');

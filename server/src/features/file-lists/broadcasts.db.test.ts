@@ -6,11 +6,11 @@ import { connectSocket } from '#testing/test-socket.ts';
 
 const { app, url } = await listeningApp();
 
-it('file lists are told to everybody of the company, under both names, and to nobody else', async () => {
+it('file lists are told to everybody of the company, to older clients under both names, and to nobody else', async () => {
   const company = await buildCompany(app);
   const [ana, stranger] = [await buildUser(app, { company }), await buildUser(app)];
   const [hers, theirs] = [
-    await connectSocket(url, { auth: { token: ana.token } }),
+    await connectSocket(url, { query: { token: ana.token } }),
     await connectSocket(url, { auth: { token: stranger.token } }),
   ];
   const caller = { token: company.admin.token };

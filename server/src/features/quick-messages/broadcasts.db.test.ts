@@ -13,12 +13,12 @@ const { app, url } = await listeningApp();
 const actions = (heard: readonly Heard[]) =>
   heard.map(({ channel, payload }) => `${channel} ${(payload as { action: string }).action}`);
 
-it('quick messages are told to those who may see them, under both names', async () => {
+it('quick messages are told to those who may see them, to older clients under both names', async () => {
   const company = await buildCompany(app);
   const [ana, stranger] = [await buildUser(app, { company }), await buildUser(app)];
   const [hers, admins, theirs] = [
-    await connectSocket(url, { auth: { token: ana.token } }),
-    await connectSocket(url, { auth: { token: company.admin.token } }),
+    await connectSocket(url, { query: { token: ana.token } }),
+    await connectSocket(url, { query: { token: company.admin.token } }),
     await connectSocket(url, { auth: { token: stranger.token } }),
   ];
   const caller = { token: ana.token };

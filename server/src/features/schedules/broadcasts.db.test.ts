@@ -9,16 +9,16 @@ const { app, url } = await listeningApp();
 const told = (heard: readonly Heard[]) =>
   heard.map(({ channel, payload }) => `${channel} ${(payload as { action: string }).action}`);
 
-it('schedules are told to their author and to those who see all, under both names, and to nobody else', async () => {
+it('schedules are told to their author and to those who see all, to older clients under both names, and to nobody else', async () => {
   const company = await buildCompany(app);
   await buildConnection(app, company, { is_default: true });
   const contactId = await buildContact(app, company);
   const [ana, bruno] = [await buildUser(app, { company }), await buildUser(app, { company })];
   const sara = await buildUser(app, { company, profile: 'supervisor' });
   const [hers, his, hersToo] = [
-    await connectSocket(url, { auth: { token: ana.token } }),
+    await connectSocket(url, { query: { token: ana.token } }),
     await connectSocket(url, { auth: { token: bruno.token } }),
-    await connectSocket(url, { auth: { token: sara.token } }),
+    await connectSocket(url, { query: { token: sara.token } }),
   ];
   const caller = { token: ana.token };
   const body = { body: 'Até amanhã!', sendAt: '2090-01-05T12:00:00Z', contactId };

@@ -73,6 +73,24 @@ export async function findEndReason(
   return row?.end_reason ?? null;
 }
 
+/** Whether a login lives on by itself; a session in an entered company depends on another and lasts as its token does. */
+export async function isSessionLive(
+  { db, companyId }: Reader,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('entered_by_user_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the super user behind an entered session is still logged in, and still is one. */
 export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, now: Date): Promise<boolean> {
   const row = await db

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { isSessionLive } from './queries.ts';
+import { sessionLifeMs } from './rules.ts';
 import { endSessions, pruneOldSessions } from './service.ts';
 
 let app: TestApp;
@@ -40,6 +42,17 @@ describe('sessions', () => {
     await end('logout');
     await end('password');
     expect(await sessionsOf(person)).toEqual([{ id: person.sessionId, end_reason: 'logout' }]);
+  });
+
+  it('live until they end, or until their time is over', async () => {
+    const person = await buildUser(app);
+    const reader = app.database.reader(person.companyId);
+    const livesAt = (now: Date) => isSessionLive(reader, person.sessionId, now);
+    const now = new Date();
+    expect(await livesAt(now)).toBe(true);
+    expect(await livesAt(new Date(now.getTime() + sessionLifeMs + dayMs))).toBe(false);
+    await app.database.transaction(person.companyId, (tx) => endSessions(tx, person, 'logout'));
+    expect(await livesAt(now)).toBe(false);
   });
 
   it('of others and the excepted one go on', async () => {

@@ -15,18 +15,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const socketOf = ({ token }: TestUser) => connectSocket(url, { auth: { token } });
+const olderSocketOf = ({ token }: TestUser) => connectSocket(url, { query: { token } });
 /** What a screen heard of chats: on which channel, and what happened. */
 const newsOf = ({ heard }: TestSocket) =>
   heard
     .filter(({ channel }) => channel.includes('-chat'))
     .map(({ channel, payload }) => [channel, (payload as { action: string }).action]);
 
-it('a chat is heard by its members alone, under the names of this family, and by nobody who was removed', async () => {
+it('a chat is heard by its members alone, in older clients under the names of the family, and by nobody who was removed', async () => {
   const company = await buildCompany(app);
   const [ana, bruno] = [await buildUser(app, { company }), await buildUser(app, { company })];
   const stranger = await buildUser(app);
-  const sockets = await Promise.all([ana, bruno, company.admin, stranger].map(socketOf));
-  const [hers, his, admins, strangers] = sockets as [TestSocket, TestSocket, TestSocket, TestSocket];
+  const sockets = await Promise.all([
+    ...[ana, bruno, company.admin, stranger].map(olderSocketOf),
+    socketOf(ana),
+  ]);
+  const [hers, his, admins, strangers, ours] = sockets as [
+    TestSocket,
+    TestSocket,
+    TestSocket,
+    TestSocket,
+    TestSocket,
+  ];
 
   const by = { token: ana.token };
   const body = { title: 'Plantão', users: [{ id: bruno.id }] };
@@ -50,13 +60,14 @@ it('a chat is heard by its members alone, under the names of this family, and by
     [`${c}-user-${userId}`, action],
   ];
   const change = (userId: number, action: string) => [...both(action), ...personal(userId, action)];
-  await hers.untilHeard(18);
-  await his.untilHeard(14);
+  await hers.untilHeard(16);
+  await his.untilHeard(12);
   await admins.untilHeard(8);
   expect(newsOf(hers)).toEqual([
     ...change(ana.id, 'create'),
     ...both('new-message'),
-    ...change(ana.id, 'update'),
+    // Read, which opens the chat on no screen, and then edited.
+    ...both('update'),
     ...change(ana.id, 'update'),
     ...both('new-message'),
     ...both('delete'),
@@ -64,7 +75,7 @@ it('a chat is heard by its members alone, under the names of this family, and by
   expect(newsOf(his)).toEqual([
     ...change(bruno.id, 'create'),
     ...both('new-message'),
-    ...change(bruno.id, 'update'),
+    ...both('update'),
     ...both('mute'),
     ...both('delete'),
   ]);
@@ -74,6 +85,10 @@ it('a chat is heard by its members alone, under the names of this family, and by
     ...both('delete'),
   ]);
   expect(newsOf(strangers)).toEqual([]);
+  await ours.untilHeard(6);
+  expect(newsOf(ours)).toEqual(
+    ['create', 'new-message', 'update', 'update', 'new-message', 'delete'].map((action) => [all, action]),
+  );
   const news = his.heard.find(
     ({ channel, payload }) => channel === own && 'newMessage' in (payload as object),
   );

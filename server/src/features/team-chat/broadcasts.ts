@@ -5,6 +5,7 @@ import { userRoom } from '#platform/realtime/rooms.ts';
 import {
   chatClosed,
   chatCreated,
+  chatEdited,
   chatMessageSent,
   chatMessageUpdated,
   chatMuted,
@@ -20,23 +21,30 @@ const memberRooms = (companyId: CompanyId, { users }: SharedChat) =>
     users.map(({ userId }) => userId),
   );
 
-/** To all at once, and to each under the name that older front ends listen to. */
-function changeOf(action: 'create' | 'update', chat: SharedChat, companyId: CompanyId): Broadcast[] {
-  return [
-    { name: 'chat', payload: { action, chatId: chat.id, chat }, rooms: memberRooms(companyId, chat) },
-    ...chat.users.map(
-      ({ userId }): Broadcast => ({
-        name: 'chat-user',
-        payload: { action, userId, record: chat },
-        rooms: [userRoom(companyId, userId)],
-      }),
-    ),
-  ];
+function changeOf(action: 'create' | 'update', chat: SharedChat, companyId: CompanyId): Broadcast {
+  return { name: 'chat', payload: { action, chatId: chat.id, chat }, rooms: memberRooms(companyId, chat) };
+}
+
+/** Older clients open the chat of an update, so they get one only for an edit. */
+function forOlder(action: 'create' | 'update', chat: SharedChat, companyId: CompanyId): Broadcast[] {
+  return chat.users.map(({ userId }) => ({
+    name: 'chat-user',
+    payload: { action, userId, record: chat },
+    rooms: [userRoom(companyId, userId)],
+    isOlderOnly: true,
+  }));
 }
 
 export const teamChatBroadcasts: readonly BroadcastRule[] = [
-  broadcastOf(chatCreated, ({ chat }, companyId) => changeOf('create', chat, companyId)),
-  broadcastOf(chatUpdated, ({ chat }, companyId) => changeOf('update', chat, companyId)),
+  broadcastOf(chatCreated, ({ chat }, companyId) => [
+    changeOf('create', chat, companyId),
+    ...forOlder('create', chat, companyId),
+  ]),
+  broadcastOf(chatEdited, ({ chat }, companyId) => [
+    changeOf('update', chat, companyId),
+    ...forOlder('update', chat, companyId),
+  ]),
+  broadcastOf(chatUpdated, ({ chat }, companyId) => [changeOf('update', chat, companyId)]),
   broadcastOf(chatClosed, ({ chatId, userIds }, companyId) => [
     { name: 'chat', payload: { action: 'delete', chatId, id: chatId }, rooms: roomsOf(companyId, userIds) },
   ]),

@@ -10,7 +10,7 @@ import type {
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { chatClosed, chatCreated, chatMuted, chatUpdated } from './events.ts';
+import { chatClosed, chatCreated, chatEdited, chatMuted, chatUpdated } from './events.ts';
 import { presentChat, presentSharedChat } from './present.ts';
 import { type ChatView, chatQueries } from './queries.ts';
 import { type ChatRow, chatStore } from './store.ts';
@@ -99,7 +99,7 @@ export async function updateChat(
   if (users) await setMembers(tx, id, withOwner(actor.userId, users));
   await chatStore(tx).update(id, title === undefined ? {} : { title });
   const row = await requireView(tx, actor.userId, id);
-  tx.record(chatUpdated({ chat: presentSharedChat(row) }));
+  tx.record(chatEdited({ chat: presentSharedChat(row) }));
   return presentChat(row);
 }
 

@@ -10,6 +10,8 @@ export interface Broadcast<Name extends CompanyEventName = CompanyEventName> {
   readonly rooms: readonly Room[];
   /** Screens in one of these hear nothing of it. */
   readonly except?: readonly Room[];
+  /** Sent to sockets of the older dialect alone. */
+  readonly isOlderOnly?: boolean;
 }
 
 export interface BroadcastRule {

@@ -26,3 +26,7 @@ export const ticketViewersRoom = (companyId: CompanyId, ticketId: number): Room 
   room(companyId, `viewers:${ticketId}`);
 /** Those who also attend what has no queue. */
 export const noQueueRoom = (companyId: CompanyId): Room => room(companyId, 'no-queue');
+/** Those whose lists hold their own tickets and pending ones, because they may not show all. */
+export const ownListsRoom = (companyId: CompanyId): Room => room(companyId, 'own-lists');
+/** The sockets of the same group that speak the older dialect. */
+export const olderRoom = (current: Room): Room => `older:${current}` as Room;

@@ -1,14 +1,23 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { channelsOf, type ReadyMessage, socketPingMs } from '@prosa/contracts/realtime.ts';
+import { companyChannel, type ReadyMessage, socketPingMs } from '@prosa/contracts/realtime.ts';
 import { Server, type Socket } from 'socket.io';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
 import type { Log } from '#platform/log.ts';
-import type { BroadcastTable } from './broadcast.ts';
+import type { Broadcast, BroadcastTable } from './broadcast.ts';
+import {
+  type Dialect,
+  dialectOf,
+  type RoomMessage,
+  roomsIn,
+  roomsInAll,
+  type ToOlderMessages,
+} from './dialect.ts';
 import { replay } from './replay.ts';
-import { type Room, sessionRoom, userRoom } from './rooms.ts';
+import { olderRoom, type Room, sessionRoom, userRoom } from './rooms.ts';
+import { watchExpiry } from './socket-expiry.ts';
 import type { Whisper } from './whispers.ts';
 
 /** Who a socket belongs to, and what it may hear. */
@@ -17,7 +26,7 @@ export interface SocketIdentity {
   readonly userId: number;
   readonly sessionId: string;
   readonly rooms: readonly Room[];
-  /** When its access token ends; the client comes back with a new one. */
+  /** When its access token ends; our web comes back with a new one. */
   readonly expiresAt: Date;
 }
 
@@ -42,6 +51,9 @@ export interface SocketServerOptions {
   readonly readerOf: Parameters<typeof replay>[0]['readerOf'];
   readonly feed: EventFeed;
   readonly broadcasts: BroadcastTable;
+  readonly toOlderMessages: ToOlderMessages;
+  /** Asked for older clients, whose sockets outlive their access token. */
+  readonly sessionLives: (identity: SocketIdentity) => Promise<boolean>;
   readonly log: Log;
   readonly corsOrigins: readonly string[];
   /** Counts handshakes, which reach no route; throws once there are too many of an address. */
@@ -113,24 +125,33 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     const identity = identities.get(socket);
     if (!identity) return void socket.disconnect(true);
     options.onCountChange(io.engine.clientsCount);
-    const expiry = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now());
-    const ear = listen(socket, identity);
+    const dialect = dialectOf(socket.handshake.auth);
+    const stopExpiry = watchExpiry({
+      expiresAt: identity.expiresAt,
+      dialect,
+      sessionLives: () => options.sessionLives(identity),
+      disconnect: () => void socket.disconnect(true),
+      log,
+    });
+    const ear = listen(socket, identity, dialect);
     socket.on('disconnect', () => {
-      clearTimeout(expiry);
+      stopExpiry();
       ear.gone();
       options.onCountChange(io.engine.clientsCount);
     });
-    welcome(socket, identity).catch((error: unknown) => {
+    welcome(socket, identity, dialect).catch((error: unknown) => {
       if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be brought up to date');
       socket.disconnect(true);
     });
   });
 
-  function listen(socket: Socket, identity: SocketIdentity): ClientEar {
+  function listen(socket: Socket, identity: SocketIdentity, dialect: Dialect): ClientEar {
     const ear = options.listenTo({
       identity,
-      join: (room) => void socket.join(room),
-      leave: (room) => void socket.leave(room),
+      join: (room) => void socket.join(roomsIn(dialect, [room])),
+      leave: (room) => {
+        for (const left of roomsIn(dialect, [room])) void socket.leave(left);
+      },
     });
     for (const [name, hear] of Object.entries(ear.heard)) {
       socket.on(name, (payload: unknown, answer: unknown) => {
@@ -145,15 +166,18 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     return ear;
   }
 
-  /** First what was missed, then the rooms, then `ready`: nothing is told twice and nothing is left out. */
-  async function welcome(socket: Socket, identity: SocketIdentity): Promise<void> {
+  /**
+   * First what was missed, then the rooms, then `ready`: nothing is told twice and nothing is left out. An older client
+   * knows no numbers: it gets no replay and fetches its lists after `ready`.
+   */
+  async function welcome(socket: Socket, identity: SocketIdentity, dialect: Dialect): Promise<void> {
     const result = await replay({
       identity,
-      lastSeq: lastSeqOf(socket),
+      lastSeq: dialect === 'current' ? lastSeqOf(socket) : undefined,
       feed,
       readerOf: options.readerOf,
       emit: (event) => emitTo(socket, identity, event),
-      join: () => void socket.join([...identity.rooms]),
+      join: () => void socket.join(roomsIn(dialect, identity.rooms)),
     });
     const ready: ReadyMessage = result;
     socket.emit('ready', ready);
@@ -162,46 +186,66 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     if (!isSame(rooms, identity.rooms)) socket.disconnect(true);
   }
 
+  /** Replay, to a socket of our own web. */
   function emitTo(socket: Socket, { companyId, rooms }: SocketIdentity, event: CommittedEvent): void {
     const isIn = (room: Room) => rooms.includes(room);
-    for (const { name, payload, rooms: addressed, except = [] } of broadcasts(companyId, event)) {
-      if (!addressed.some(isIn) || except.some(isIn)) continue;
-      for (const told of channelsOf(companyId, name, payload)) {
-        socket.emit(told.channel, told.payload, { seq: event.seq });
-      }
+    for (const broadcast of broadcasts(companyId, event)) {
+      const { name, payload, rooms: addressed, except = [], isOlderOnly } = broadcast;
+      if (isOlderOnly || !addressed.some(isIn) || except.some(isIn)) continue;
+      socket.emit(companyChannel(companyId, name), payload, { seq: event.seq });
+    }
+  }
+
+  /** Encoded once, however many sockets are in the rooms. */
+  function publish({ channel, payload, rooms, except }: RoomMessage, seq: number): void {
+    if (rooms.length === 0) return;
+    io.local
+      .to([...rooms])
+      .except([...except])
+      .emit(channel, payload, { seq });
+  }
+
+  /** Does nothing where no older client of this process is addressed, so that our own web pays nothing for them. */
+  function publishToOlder(companyId: CompanyId, broadcast: Broadcast, seq: number): void {
+    const { rooms: open } = io.of('/').adapter;
+    if (!broadcast.rooms.some((room) => open.has(olderRoom(room)))) return;
+    for (const { rooms, except, ...message } of options.toOlderMessages(companyId, broadcast)) {
+      publish({ ...message, rooms: roomsIn('older', rooms), except: roomsIn('older', except) }, seq);
     }
   }
 
   feed.subscribe((companyId, event) => {
-    for (const { name, payload, rooms, except = [] } of broadcasts(companyId, event)) {
-      if (rooms.length === 0) continue;
-      const addressed = io.local.to([...rooms]).except([...except]);
-      for (const told of channelsOf(companyId, name, payload)) {
-        addressed.emit(told.channel, told.payload, { seq: event.seq });
-      }
+    for (const broadcast of broadcasts(companyId, event)) {
+      const { name, payload, rooms, except = [], isOlderOnly } = broadcast;
+      const channel = companyChannel(companyId, name);
+      if (!isOlderOnly) publish({ channel, payload, rooms, except }, event.seq);
+      publishToOlder(companyId, broadcast, event.seq);
     }
   });
 
   return {
     tell({ channel, payload, rooms, except }) {
       io.local
-        .to([...rooms])
-        .except([...except])
+        .to(roomsInAll(...rooms))
+        .except(roomsInAll(...except))
         .emit(channel, payload);
     },
     disconnectSessions(companyId, sessionIds) {
-      for (const id of sessionIds) io.local.in(sessionRoom(companyId, id)).disconnectSockets(true);
+      for (const id of sessionIds) {
+        io.local.in(roomsInAll(sessionRoom(companyId, id))).disconnectSockets(true);
+      }
     },
     disconnectUnlessIn(companyId, userId, roomsOf) {
       const { adapter, sockets } = io.of('/');
-      for (const id of adapter.rooms.get(userRoom(companyId, userId)) ?? []) {
+      const own = roomsInAll(userRoom(companyId, userId));
+      for (const id of own.flatMap((room) => [...(adapter.rooms.get(room) ?? [])])) {
         const socket = sockets.get(id);
         const identity = socket && identities.get(socket);
         if (identity && !isSame(identity.rooms, roomsOf(identity.sessionId))) socket.disconnect(true);
       }
     },
     disconnectRoom(room) {
-      io.local.in(room).disconnectSockets(true);
+      io.local.in(roomsInAll(room)).disconnectSockets(true);
     },
     stop() {
       io.local.disconnectSockets(true);

@@ -92,7 +92,7 @@ describe('the numbers of a list, where connections are served,', () => {
       ]),
     );
     expect(await counts()).toEqual([2, 1, 1]);
-    const channel = `company-${home.id}-ContactListItem-${list}`;
+    const channel = `company-${home.id}-ContactListItem`;
     await eventually(() => {
       const told = socket.heard.filter((event) => event.channel === channel);
       const checked = told.flatMap(({ payload }) => (payload as { records?: object[] }).records ?? []);
