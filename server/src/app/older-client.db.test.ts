@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import { buildCompany, buildQueue, buildUser, testPassword } from '#testing/builders.ts';
+import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
+import { eventually } from '#testing/eventually.ts';
+import { anything, olderHttp } from '#testing/older-http.ts';
+import { listeningApp } from '#testing/own-app.ts';
+import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
+
+const { app, url } = await listeningApp();
+
+/** The fields that pages of the family dereference without a guard. */
+const Login = z.object({
+  token: z.string(),
+  user: z.object({
+    id: z.number(),
+    profile: z.string(),
+    companyId: z.number(),
+    queues: z.array(z.object({ id: z.number(), name: z.string() })),
+    company: z.object({ dueDate: z.string(), settings: z.array(z.object({ key: z.string() })) }),
+  }),
+});
+const TicketRow = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  status: z.string(),
+  userId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  unreadMessages: z.number(),
+  contact: z.object({ id: z.number(), name: z.string() }),
+});
+const Tickets = z.object({ tickets: z.array(TicketRow), hasMore: z.boolean() });
+const Messages = z.object({
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      body: z.string(),
+      fromMe: z.boolean(),
+      mediaUrl: z.string().nullable(),
+      quotedMsg: z.object({ id: z.number(), body: z.string() }).nullable(),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
+const Tag = z.object({ id: z.number(), name: z.string(), color: z.string() });
+
+async function logInAs(email: string) {
+  const { data } = await olderHttp(url)(['POST', '/auth/login'], Login, {
+    data: { email, password: testPassword },
+  });
+  const socket = await connectSocket(url, { query: { token: data.token } });
+  socket.socket.emit('joinTickets', 'open');
+  socket.socket.emit('joinTickets', 'pending');
+  socket.socket.emit('joinNotification');
+  return { ...data, call: olderHttp(url, data.token), socket };
+}
+
+/** Ids of a tab, fetched as the list of a tab is. */
+async function tabOf({ call, user }: Awaited<ReturnType<typeof logInAs>>, status: string): Promise<number[]> {
+  const params = {
+    searchParam: '',
+    pageNumber: 1,
+    status,
+    showAll: false,
+    queueIds: JSON.stringify(user.queues.map(({ id }) => id)),
+    tags: '[]',
+    users: '[]',
+  };
+  const { data } = await call(['GET', '/tickets'], Tickets, { params });
+  return data.tickets.map(({ id }) => id);
+}
+
+function untilHeard({ heard }: TestSocket, channel: string, action: string): Promise<void> {
+  return eventually(() => {
+    const isThere = heard.some(
+      (event) => event.channel === channel && (event.payload as { action: string }).action === action,
+    );
+    expect(isThere, `${channel} ${action}`).toBe(true);
+  });
+}
+
+it('an older client attends: login, lists, accept, answer, quote, media, tags, transfer and resolve', async () => {
+  const company = await buildCompany(app);
+  const [sales, support] = [await buildQueue(app, company), await buildQueue(app, company)];
+  const [ana, bruno] = [
+    await buildUser(app, { company, queueIds: [sales] }),
+    await buildUser(app, { company, queueIds: [support] }),
+  ];
+  const ticket = await buildTicket(app, company, { queue_id: sales });
+  const asked = await buildMessage(app, company, ticket, { body: 'Tem em azul?' });
+  const [hers, his] = [await logInAs(ana.email), await logInAs(bruno.email)];
+  const { call, user } = hers;
+  const channel = (name: string) => `company-${user.companyId}-${name}`;
+  const at = `/tickets/${ticket.id}`;
+  const kept = { useIntegration: false, promptId: false, integrationId: false };
+
+  expect(await tabOf(hers, 'pending')).toEqual([ticket.id]);
+  expect(await tabOf(his, 'pending')).toEqual([]);
+  await call(['PUT', at], TicketRow, { data: { status: 'open', userId: user.id } });
+  expect([await tabOf(hers, 'pending'), await tabOf(hers, 'open')]).toEqual([[], [ticket.id]]);
+  await untilHeard(hers.socket, channel('ticket'), 'delete');
+  await untilHeard(hers.socket, channel('ticket'), 'update');
+
+  hers.socket.socket.emit('joinChatBox', String(ticket.id));
+  const say = (data: object) => call(['POST', `/messages/${ticket.id}`], anything, { data });
+  await say({ read: 1, fromMe: true, mediaUrl: '', body: '*Ana:*\nTem, sim.', quotedMsg: null });
+  await untilHeard(hers.socket, channel('appMessage'), 'create');
+  const read = () => call(['GET', `/messages/${ticket.id}`], Messages, { params: { pageNumber: 1 } });
+  const [first] = (await read()).data.messages;
+  expect(first).toMatchObject({ id: asked.id, body: 'Tem em azul?', fromMe: false });
+  await say({ read: 1, fromMe: true, mediaUrl: '', body: 'Este aqui.', quotedMsg: first });
+  const form = new FormData();
+  form.append('fromMe', 'true');
+  form.append('medias', new File([sampleFiles.png], 'azul.png', { type: 'image/png' }));
+  form.append('body', 'azul.png');
+  await say(form);
+  const { messages } = (await read()).data;
+  expect(messages.map(({ body, quotedMsg }) => [body, quotedMsg?.id ?? null])).toEqual([
+    ['Tem em azul?', null],
+    ['*Ana:*\nTem, sim.', null],
+    ['Este aqui.', asked.id],
+    ['azul.png', null],
+  ]);
+
+  const { data: tag } = await call(['POST', '/tags'], Tag, { data: { name: 'Cor azul' } });
+  await untilHeard(hers.socket, 'user', 'create');
+  await call(['POST', '/tags/sync'], anything, { data: { ticketId: ticket.id, tags: [tag] } });
+  const listed = await call(['GET', '/tags/list'], z.array(Tag));
+  expect(listed.data.map(({ id }) => id)).toContain(tag.id);
+
+  await call(['PUT', at], TicketRow, { data: { queueId: support, status: 'pending', userId: null } });
+  expect([await tabOf(hers, 'open'), await tabOf(his, 'pending')]).toEqual([[], [ticket.id]]);
+  await untilHeard(his.socket, channel('ticket'), 'update');
+  await his.call(['PUT', at], TicketRow, { data: { status: 'open', userId: his.user.id } });
+  const resolved = { status: 'closed', userId: his.user.id, queueId: support, ...kept };
+  await his.call(['PUT', at], TicketRow, { data: resolved });
+  expect([await tabOf(his, 'open'), await tabOf(his, 'closed')]).toEqual([[], [ticket.id]]);
+  for (const { socket } of [hers, his]) socket.close();
+});
