@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildQueue, buildUser, testPassword } from '#testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildUser, testPassword } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { anything, olderHttp } from '#testing/older-http.ts';
@@ -137,4 +137,57 @@ it('an older client attends: login, lists, accept, answer, quote, media, tags, t
   await his.call(['PUT', at], TicketRow, { data: resolved });
   expect([await tabOf(his, 'open'), await tabOf(his, 'closed')]).toEqual([[], [ticket.id]]);
   for (const { socket } of [hers, his]) socket.close();
+});
+
+const Schedule = z.object({ id: z.number(), body: z.string(), contact: z.object({ name: z.string() }) });
+const Chat = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  title: z.string(),
+  users: z.array(z.object({ userId: z.number(), unreads: z.number() })),
+});
+
+it('an older client moves cards, schedules messages and chats with the team', async () => {
+  const company = await buildCompany(app);
+  const ana = await buildUser(app, { company });
+  const connection_id = await buildConnection(app, company, { is_default: true });
+  const ticket = await buildTicket(app, company, { user_id: ana.id, connection_id });
+  const [admin, hers] = [await logInAs(company.admin.email), await logInAs(ana.email)];
+  const { call, user } = hers;
+
+  const lane = { name: 'Negociação', color: '#2563EB', kanban: 1 };
+  const { data: tag } = await admin.call(['POST', '/tags'], Tag, { data: lane });
+  const { data: lanes } = await call(['GET', '/tags/kanban'], z.object({ lista: z.array(Tag) }));
+  expect(lanes.lista.map(({ id }) => id)).toEqual([tag.id]);
+  const board = { params: { queueIds: JSON.stringify(user.queues.map(({ id }) => id)) } };
+  const { data: cards } = await call(['GET', '/ticket/kanban'], Tickets, board);
+  expect(cards.tickets.map(({ id }) => id)).toEqual([ticket.id]);
+  await call(['PUT', `/ticket-tags/${ticket.id}/${tag.id}`], anything);
+  await call(['PUT', `/ticket-tags/${ticket.id}/lane0`], anything);
+
+  const planned = { body: 'Até amanhã!', contactId: ticket.contact_id, sendAt: '2090-01-05T12:00:00Z' };
+  const { data: schedule } = await call(['POST', '/schedules'], z.object({ id: z.number() }), {
+    data: { ...planned, userId: user.id },
+  });
+  await untilHeard(hers.socket, `company${user.companyId}-schedule`, 'create');
+  const changed = { ...planned, body: 'Até depois!' };
+  await call(['PUT', `/schedules/${schedule.id}`], anything, { data: changed });
+  const page = { params: { searchParam: '', pageNumber: 1 } };
+  const listed = await call(['GET', '/schedules'], z.object({ schedules: z.array(Schedule) }), page);
+  expect(listed.data.schedules.map(({ body }) => body)).toEqual(['Até depois!']);
+  await call(['DELETE', `/schedules/${schedule.id}`], anything);
+
+  const invited = { title: 'Plantão', users: [{ id: ana.id }] };
+  const { data: chat } = await admin.call(['POST', '/chats'], Chat, { data: invited });
+  const ofUser = `company-${user.companyId}-chat-user-${user.id}`;
+  await untilHeard(hers.socket, ofUser, 'create');
+  await admin.call(['POST', `/chats/${chat.id}/messages`], anything, { data: { message: 'Bom dia' } });
+  await untilHeard(hers.socket, `company-${user.companyId}-chat-${chat.id}`, 'new-message');
+  await call(['POST', `/chats/${chat.id}/read`], anything, { data: { userId: user.id } });
+  await untilHeard(hers.socket, `company-${user.companyId}-chat-${chat.id}`, 'update');
+  expect(hers.socket.heard.filter(({ channel }) => channel === ofUser)).toHaveLength(1);
+  const Said = z.object({ records: z.array(z.object({ message: z.string() })) });
+  const said = await call(['GET', `/chats/${chat.id}/messages`], Said, { params: { pageNumber: 1 } });
+  expect(said.data.records.map(({ message }) => message)).toEqual(['Bom dia']);
+  for (const { socket } of [admin, hers]) socket.close();
 });
