@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AnnouncementsTable } from '#features/announcements/components/announcements-table.tsx';
 import { announcementListQuery } from '#features/announcements/queries.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -53,22 +54,12 @@ export function AnnouncementsPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <AnnouncementDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          record={editing.value.record}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteAnnouncementDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          record={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <AnnouncementDialog {...control} record={value.record} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteAnnouncementDialog {...control} record={value} />}
+      </DialogHost>
     </div>
   );
 }

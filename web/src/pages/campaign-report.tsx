@@ -16,6 +16,7 @@ import { campaignQuery } from '#features/campaigns/queries.ts';
 import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { CardSection } from '#ui/card-section.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -108,15 +109,9 @@ function Report({ campaign }: { readonly campaign: Campaign }) {
           <Recipients campaign={campaign} state={state} onStateChange={setState} />
         )}
       </div>
-      {stepping.value ? (
-        <CampaignStepDialog
-          key={stepping.key}
-          isOpen={stepping.isOpen}
-          campaign={campaign}
-          step={stepping.value}
-          onClose={stepping.close}
-        />
-      ) : null}
+      <DialogHost dialog={stepping}>
+        {(value, control) => <CampaignStepDialog {...control} campaign={campaign} step={value} />}
+      </DialogHost>
     </>
   );
 }

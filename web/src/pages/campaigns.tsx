@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CampaignsTable } from '#features/campaigns/components/campaigns-table.tsx';
 import { type CampaignStep, useLoadCampaign } from '#features/campaigns/mutations.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -60,31 +61,21 @@ export function CampaignsPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <CampaignDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          campaign={editing.value.campaign}
-          onClose={editing.close}
-          onStart={(campaign) => stepping.open({ campaign, step: 'start' })}
-        />
-      ) : null}
-      {stepping.value ? (
-        <CampaignStepDialog
-          key={`stepping-${stepping.key}`}
-          isOpen={stepping.isOpen}
-          {...stepping.value}
-          onClose={stepping.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteCampaignDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          campaign={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => (
+          <CampaignDialog
+            {...control}
+            campaign={value.campaign}
+            onStart={(campaign) => stepping.open({ campaign, step: 'start' })}
+          />
+        )}
+      </DialogHost>
+      <DialogHost dialog={stepping}>
+        {(value, control) => <CampaignStepDialog {...control} {...value} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteCampaignDialog {...control} campaign={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChatList } from '#features/team-chat/components/chat-list.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabList } from '#ui/tab-list.tsx';
@@ -98,23 +99,14 @@ export function ChatsPage() {
           onDelete={deleting.open}
         />
       </div>
-      {editing.value ? (
-        <ChatDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          chat={editing.value.chat}
-          onClose={editing.close}
-          onSaved={(chat) => open(chat.uuid)}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteChatDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          chat={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => (
+          <ChatDialog {...control} chat={value.chat} onSaved={(chat) => open(chat.uuid)} />
+        )}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteChatDialog {...control} chat={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { CompaniesTable } from '#features/companies/components/companies-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -52,31 +53,15 @@ export function CompaniesTab() {
         onExport={exporting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <CompanyDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          company={editing.value.company}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteCompanyDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          company={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {exporting.value ? (
-        <ExportCompanyDialog
-          key={exporting.key}
-          isOpen={exporting.isOpen}
-          company={exporting.value}
-          search={search}
-          onClose={exporting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <CompanyDialog {...control} company={value.company} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteCompanyDialog {...control} company={value} />}
+      </DialogHost>
+      <DialogHost dialog={exporting}>
+        {(value, control) => <ExportCompanyDialog {...control} company={value} search={search} />}
+      </DialogHost>
     </div>
   );
 }

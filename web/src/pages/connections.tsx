@@ -8,6 +8,7 @@ import { ConnectionsTable } from '#features/connections/components/connections-t
 import { nameButtonId } from '#features/connections/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -74,47 +75,23 @@ export function ConnectionsPage() {
         onDelete={deleting.open}
         empty={<ConnectionsEmpty addButton={addButton('secondary')} onCreated={followNew} />}
       />
-      {editing.value ? (
-        <ConnectionDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          connection={editing.value.connection}
-          onClose={editing.close}
-          onCreated={followNew}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteConnectionDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          connection={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {disconnecting.value ? (
-        <DisconnectDialog
-          key={disconnecting.key}
-          isOpen={disconnecting.isOpen}
-          connection={disconnecting.value}
-          onClose={disconnecting.close}
-        />
-      ) : null}
-      {pairing.value ? (
-        <QrDialog
-          key={pairing.key}
-          isOpen={pairing.isOpen}
-          connectionId={pairing.value.id}
-          onClose={closePairing}
-        />
-      ) : null}
-      {reading.value ? (
-        <ConnectionPanel
-          isOpen={reading.isOpen}
-          onClose={reading.close}
-          connection={reading.value}
-          detailsKey={reading.key}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => (
+          <ConnectionDialog {...control} connection={value.connection} onCreated={followNew} />
+        )}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteConnectionDialog {...control} connection={value} />}
+      </DialogHost>
+      <DialogHost dialog={disconnecting}>
+        {(value, control) => <DisconnectDialog {...control} connection={value} />}
+      </DialogHost>
+      <DialogHost dialog={pairing}>
+        {(value, control) => <QrDialog {...control} connectionId={value.id} onClose={closePairing} />}
+      </DialogHost>
+      <DialogHost dialog={reading}>
+        {(value, control) => <ConnectionPanel {...control} connection={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { contactListQuery } from '#features/contact-lists/queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { AdaptiveButton } from '#ui/adaptive-button.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -113,31 +114,15 @@ export function ContactListItemsPage() {
           </span>
         }
       />
-      {editing.value ? (
-        <ListItemDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          contactListId={contactListId}
-          item={editing.value.item}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteListItemDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          item={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {importing.value ? (
-        <ImportContactsDialog
-          key={`importing-${importing.key}`}
-          isOpen={importing.isOpen}
-          list={list}
-          onClose={importing.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ListItemDialog {...control} contactListId={contactListId} item={value.item} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteListItemDialog {...control} item={value} />}
+      </DialogHost>
+      <DialogHost dialog={importing}>
+        {(_, control) => <ImportContactsDialog {...control} list={list} />}
+      </DialogHost>
     </div>
   );
 }

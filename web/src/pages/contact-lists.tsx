@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ContactListsTable } from '#features/contact-lists/components/contact-lists-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -59,31 +60,15 @@ export function ContactListsPage() {
         onImport={importing.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <ContactListDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          list={editing.value.list}
-          onClose={editing.close}
-          onCreated={openList}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteContactListDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          list={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {importing.value ? (
-        <ImportContactsDialog
-          key={`importing-${importing.key}`}
-          isOpen={importing.isOpen}
-          list={importing.value}
-          onClose={importing.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ContactListDialog {...control} list={value.list} onCreated={openList} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteContactListDialog {...control} list={value} />}
+      </DialogHost>
+      <DialogHost dialog={importing}>
+        {(value, control) => <ImportContactsDialog {...control} list={value} />}
+      </DialogHost>
     </div>
   );
 }

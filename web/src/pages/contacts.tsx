@@ -6,6 +6,7 @@ import { ContactsTable } from '#features/contacts/components/contacts-table.tsx'
 import { ExportContactsButton } from '#features/contacts/components/export-contacts-button.tsx';
 import { useT } from '#lib/i18n.ts';
 import { AdaptiveButton } from '#ui/adaptive-button.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -71,49 +72,28 @@ export function ContactsPage() {
         onTalk={talking.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <ContactDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          contact={editing.value.contact}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteContactDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          contact={deleting.value}
-          onClose={deleting.close}
-          onErase={() => {
-            if (deleting.value) erasing.open(deleting.value);
-            deleting.close();
-          }}
-        />
-      ) : null}
-      {erasing.value ? (
-        <EraseContactDialog
-          key={`erasing-${erasing.key}`}
-          isOpen={erasing.isOpen}
-          contact={erasing.value}
-          onClose={erasing.close}
-        />
-      ) : null}
-      {talking.value ? (
-        <NewTicket
-          key={`talking-${talking.key}`}
-          isOpen={talking.isOpen}
-          contact={talking.value}
-          onClose={talking.close}
-        />
-      ) : null}
-      {importing.value ? (
-        <ImportContactsDialog
-          key={`importing-${importing.key}`}
-          isOpen={importing.isOpen}
-          onClose={importing.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ContactDialog {...control} contact={value.contact} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => (
+          <DeleteContactDialog
+            {...control}
+            contact={value}
+            onErase={() => {
+              erasing.open(value);
+              deleting.close();
+            }}
+          />
+        )}
+      </DialogHost>
+      <DialogHost dialog={erasing}>
+        {(value, control) => <EraseContactDialog {...control} contact={value} />}
+      </DialogHost>
+      <DialogHost dialog={talking}>
+        {(value, control) => <NewTicket {...control} contact={value} />}
+      </DialogHost>
+      <DialogHost dialog={importing}>{(_, control) => <ImportContactsDialog {...control} />}</DialogHost>
     </div>
   );
 }

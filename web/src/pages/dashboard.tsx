@@ -24,6 +24,7 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -107,9 +108,9 @@ export function DashboardPage() {
         <EmptyState icon={<IconCalendarOff />} title={t('dashboard.filter.invalid')} />
       )}
       {can(user, 'drawer-admin-items:view') ? <HomeCards companyId={user.companyId} /> : null}
-      {panel.value ? (
-        <TicketsPanel key={panel.key} isOpen={panel.isOpen} choice={panel.value} onClose={panel.close} />
-      ) : null}
+      <DialogHost dialog={panel}>
+        {(value, control) => <TicketsPanel {...control} choice={value} />}
+      </DialogHost>
     </div>
   );
 }

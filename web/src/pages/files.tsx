@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FileListsTable } from '#features/file-lists/components/file-lists-table.tsx';
 import { fileListsQuery } from '#features/file-lists/queries.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -53,22 +54,12 @@ export function FilesPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <FileListDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          list={editing.value.list}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteFileListDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          list={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <FileListDialog {...control} list={value.list} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteFileListDialog {...control} list={value} />}
+      </DialogHost>
     </div>
   );
 }

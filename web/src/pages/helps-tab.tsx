@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { HelpsTable } from '#features/helps/components/helps-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -46,22 +47,12 @@ export function HelpsTab() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <HelpDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          help={editing.value.help}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteHelpDialog
-          key={`deleting-${deleting.key}`}
-          isOpen={deleting.isOpen}
-          help={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <HelpDialog {...control} help={value.help} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteHelpDialog {...control} help={value} />}
+      </DialogHost>
     </section>
   );
 }

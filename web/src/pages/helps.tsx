@@ -2,6 +2,7 @@ import type { Help } from '@prosa/contracts/helps/schema.ts';
 import { useState } from 'react';
 import { HelpsGallery } from '#features/helps/components/helps-gallery.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -27,9 +28,7 @@ export function HelpsPage() {
         search={<SearchField label={t('helps.search')} onSearch={setSearch} />}
       />
       <HelpsGallery search={search} onPlay={playing.open} />
-      {playing.value ? (
-        <HelpPlayer key={playing.key} isOpen={playing.isOpen} help={playing.value} onClose={playing.close} />
-      ) : null}
+      <DialogHost dialog={playing}>{(value, control) => <HelpPlayer {...control} help={value} />}</DialogHost>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { IntegrationsTable } from '#features/integrations/components/integrations-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -54,30 +55,15 @@ export function IntegrationsPage() {
         onShowLog={logged.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <IntegrationDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          integration={editing.value.integration}
-          onClose={editing.close}
-        />
-      ) : null}
-      {logged.value ? (
-        <DeliveriesDialog
-          key={logged.key}
-          isOpen={logged.isOpen}
-          integration={logged.value}
-          onClose={logged.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteIntegrationDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          integration={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <IntegrationDialog {...control} integration={value.integration} />}
+      </DialogHost>
+      <DialogHost dialog={logged}>
+        {(value, control) => <DeliveriesDialog {...control} integration={value} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteIntegrationDialog {...control} integration={value} />}
+      </DialogHost>
     </div>
   );
 }

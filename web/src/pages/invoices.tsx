@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { InvoicesTable } from '#features/invoices/components/invoices-table.tsx';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -56,16 +57,16 @@ export function InvoicesPage() {
       ) : (
         own
       )}
-      {paying.value ? (
-        <CheckoutDialog
-          key={paying.key}
-          isOpen={paying.isOpen}
-          invoice={paying.value}
-          onClose={paying.close}
-          onRenewed={() => void navigate({ to: '/' })}
-          nextText={t('subscriptions.pix.leaving')}
-        />
-      ) : null}
+      <DialogHost dialog={paying}>
+        {(value, control) => (
+          <CheckoutDialog
+            {...control}
+            invoice={value}
+            onRenewed={() => void navigate({ to: '/' })}
+            nextText={t('subscriptions.pix.leaving')}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }

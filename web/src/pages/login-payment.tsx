@@ -1,4 +1,5 @@
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -24,16 +25,16 @@ export function LoginPayment({ paymentToken, enter }: LoginPaymentProps) {
       <PlainButton variant="primary" onClick={() => paying.open(true)} isFullWidth>
         {t('access.login.payNow')}
       </PlainButton>
-      {paying.value ? (
-        <ExpiredCheckout
-          key={paying.key}
-          isOpen={paying.isOpen}
-          paymentToken={paymentToken}
-          onClose={paying.close}
-          // Whoever cannot get in even so presses the button of the form, which says why.
-          onRenewed={() => void enter().catch(paying.close)}
-        />
-      ) : null}
+      <DialogHost dialog={paying}>
+        {(_, control) => (
+          <ExpiredCheckout
+            {...control}
+            paymentToken={paymentToken}
+            // Whoever cannot get in even so presses the button of the form, which says why.
+            onRenewed={() => void enter().catch(paying.close)}
+          />
+        )}
+      </DialogHost>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewTicketDialog } from '#features/tickets/components/new-ticket-dialog.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 
@@ -35,19 +36,19 @@ export function NewTicket({ isOpen, contact: known, onClose }: NewTicketProps) {
           void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid }, search: {} })
         }
       />
-      {adding.value === undefined ? null : (
-        <ContactDialog
-          key={adding.key}
-          isOpen={adding.isOpen}
-          contact={undefined}
-          typed={adding.value}
-          onClose={adding.close}
-          onSaved={(saved) => {
-            setContact(saved);
-            setAdded(saved);
-          }}
-        />
-      )}
+      <DialogHost dialog={adding}>
+        {(typed, control) => (
+          <ContactDialog
+            {...control}
+            contact={undefined}
+            typed={typed}
+            onSaved={(saved) => {
+              setContact(saved);
+              setAdded(saved);
+            }}
+          />
+        )}
+      </DialogHost>
     </>
   );
 }

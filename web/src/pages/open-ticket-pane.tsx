@@ -2,6 +2,7 @@ import { ConversationPane } from '#features/messages/components/conversation-pan
 import { TicketHeader } from '#features/tickets/components/ticket-header.tsx';
 import type { OpenTicket } from '#features/tickets/queries.ts';
 import type { Commands } from '#features/tickets/state.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import classes from './tickets-pane.module.css';
@@ -41,15 +42,15 @@ export function OpenTicketPane(props: OpenTicketPaneProps) {
           onSchedule={commands.has('schedule') ? schedule : undefined}
         />
       </div>
-      {scheduling.value ? (
-        <ScheduleEditor
-          key={scheduling.key}
-          isOpen={scheduling.isOpen}
-          draft={{ contactId, whatsappId: whatsappId ?? undefined, body: scheduling.value.body }}
-          onSaved={scheduling.value.onScheduled}
-          onClose={scheduling.close}
-        />
-      ) : null}
+      <DialogHost dialog={scheduling}>
+        {(value, control) => (
+          <ScheduleEditor
+            {...control}
+            draft={{ contactId, whatsappId: whatsappId ?? undefined, body: value.body }}
+            onSaved={value.onScheduled}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { PlansBoard } from '#features/plans/components/plans-board.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -47,22 +48,12 @@ export function PlansTab() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <PlanDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          plan={editing.value.plan}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeletePlanDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          plan={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <PlanDialog {...control} plan={value.plan} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeletePlanDialog {...control} plan={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { PromptsTable } from '#features/prompts/components/prompts-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -39,22 +40,12 @@ export function PromptsPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <PromptDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          prompt={editing.value.prompt}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeletePromptDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          prompt={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <PromptDialog {...control} prompt={value.prompt} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeletePromptDialog {...control} prompt={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import { freeColor } from '#features/queues/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { colorPalette } from '#ui/color-palette.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -62,23 +63,12 @@ export function QueuesPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <QueueDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          queue={editing.value.queue}
-          color={editing.value.color}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteQueueDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          queue={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <QueueDialog {...control} queue={value.queue} color={value.color} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteQueueDialog {...control} queue={value} />}
+      </DialogHost>
     </div>
   );
 }

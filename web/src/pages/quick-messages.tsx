@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { QuickMessagesTable } from '#features/quick-messages/components/quick-messages-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -50,22 +51,12 @@ export function QuickMessagesPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <QuickMessageDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          record={editing.value.record}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteQuickMessageDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          record={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <QuickMessageDialog {...control} record={value.record} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteQuickMessageDialog {...control} record={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { PhoneScreen } from '#features/sandbox-phone/components/phone-screen.tsx
 import { PhoneSwitches } from '#features/sandbox-phone/components/phone-switches.tsx';
 import { sandboxCustomersQuery } from '#features/sandbox-phone/queries.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -148,20 +149,16 @@ function Workbench({ connectionId, isOnline, choice }: WorkbenchProps) {
           <PhoneSwitches connectionId={connectionId} />
         </aside>
       </div>
-      {creating.value ? (
-        <CustomerDialog
-          key={creating.key}
-          isOpen={creating.isOpen}
-          connectionId={connectionId}
-          onClose={creating.close}
-          onCreated={choose}
-        />
-      ) : null}
-      {switching.value ? (
-        <SidePanel isOpen={switching.isOpen} onClose={switching.close} title={t('sandbox.switchesOpen')}>
-          <PhoneSwitches connectionId={connectionId} />
-        </SidePanel>
-      ) : null}
+      <DialogHost dialog={creating}>
+        {(_, control) => <CustomerDialog {...control} connectionId={connectionId} onCreated={choose} />}
+      </DialogHost>
+      <DialogHost dialog={switching}>
+        {(_, control) => (
+          <SidePanel {...control} title={t('sandbox.switchesOpen')}>
+            <PhoneSwitches connectionId={connectionId} />
+          </SidePanel>
+        )}
+      </DialogHost>
     </div>
   );
 }

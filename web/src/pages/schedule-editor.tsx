@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { contactQuery } from '#features/contacts/queries.ts';
 import { ScheduleDialog } from '#features/schedules/components/schedule-dialog.tsx';
 import type { ScheduleDraft } from '#features/schedules/state.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useTicketPlaces } from './use-ticket-places.ts';
@@ -48,16 +49,16 @@ export function ScheduleEditor(props: ScheduleEditorProps) {
         onClose={onClose}
         onOpenTicket={places.open}
       />
-      {adding.value === undefined ? null : (
-        <ContactDialog
-          key={adding.key}
-          isOpen={adding.isOpen}
-          contact={undefined}
-          typed={adding.value}
-          onClose={adding.close}
-          onSaved={(contact) => setChosen({ contact })}
-        />
-      )}
+      <DialogHost dialog={adding}>
+        {(typed, control) => (
+          <ContactDialog
+            {...control}
+            contact={undefined}
+            typed={typed}
+            onSaved={(contact) => setChosen({ contact })}
+          />
+        )}
+      </DialogHost>
     </>
   );
 }

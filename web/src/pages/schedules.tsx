@@ -8,6 +8,7 @@ import { SchedulesTable } from '#features/schedules/components/schedules-table.t
 import type { ScheduleDraft } from '#features/schedules/state.ts';
 import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -99,24 +100,12 @@ export function SchedulesPage() {
           />
         )}
       </div>
-      {editing.value ? (
-        <ScheduleEditor
-          key={`edit ${editing.key}`}
-          isOpen={editing.isOpen}
-          {...editing.value}
-          onDelete={deleting.open}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteScheduleDialog
-          key={`delete ${deleting.key}`}
-          isOpen={deleting.isOpen}
-          schedule={deleting.value}
-          onClose={deleting.close}
-          onDeleted={editing.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ScheduleEditor {...control} {...value} onDelete={deleting.open} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteScheduleDialog {...control} schedule={value} onDeleted={editing.close} />}
+      </DialogHost>
     </div>
   );
 }

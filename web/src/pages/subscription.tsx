@@ -12,6 +12,7 @@ import { useCompanyTimeZone } from '#lib/company-time-zone.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { CardSection } from '#ui/card-section.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -71,15 +72,15 @@ export function SubscriptionPage() {
     <div className={classes.root}>
       <PageHeader title={t('subscriptions.title')} />
       <Standing onSubscribe={() => paying.open(true)} />
-      {paying.value ? (
-        <CheckoutDialog
-          key={paying.key}
-          isOpen={paying.isOpen}
-          onClose={paying.close}
-          onRenewed={() => void navigate({ to: '/' })}
-          nextText={t('subscriptions.pix.leaving')}
-        />
-      ) : null}
+      <DialogHost dialog={paying}>
+        {(_, control) => (
+          <CheckoutDialog
+            {...control}
+            onRenewed={() => void navigate({ to: '/' })}
+            nextText={t('subscriptions.pix.leaving')}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }

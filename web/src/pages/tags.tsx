@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { TagsTable } from '#features/tags/components/tags-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -47,22 +48,12 @@ export function TagsPage() {
         onDelete={deleting.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <TagDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          tag={editing.value.tag}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteTagDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          tag={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <TagDialog {...control} tag={value.tag} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteTagDialog {...control} tag={value} />}
+      </DialogHost>
     </div>
   );
 }

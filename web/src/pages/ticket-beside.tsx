@@ -1,6 +1,7 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { useState } from 'react';
 import type { ContactDrawerTab } from '#features/contacts/components/contact-drawer.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
@@ -56,15 +57,9 @@ export function TicketBeside({ uuid, onClose }: TicketBesideProps) {
         onRetry={() => void refetch()}
         newButton={null}
       />
-      {dialog.value ? (
-        <TicketsDialogs
-          key={`dialog-${dialog.key}`}
-          isOpen={dialog.isOpen}
-          dialog={dialog.value}
-          onClose={dialog.close}
-          onLeave={onClose}
-        />
-      ) : null}
+      <DialogHost dialog={dialog}>
+        {(value, control) => <TicketsDialogs {...control} dialog={value} onLeave={onClose} />}
+      </DialogHost>
       {ticket ? (
         <TicketsDrawer
           isOpen={drawer.isOpen}
@@ -75,14 +70,9 @@ export function TicketBeside({ uuid, onClose }: TicketBesideProps) {
           onEdit={editing.open}
         />
       ) : null}
-      {editing.value ? (
-        <ContactDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          contact={editing.value}
-          onClose={editing.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ContactDialog {...control} contact={value} />}
+      </DialogHost>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TicketCommandIcon } from '#features/tickets/components/ticket-command-i
 import { type ListPlace, TicketsColumn } from '#features/tickets/components/tickets-column.tsx';
 import type { Commands } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { TabList } from '#ui/tab-list.tsx';
@@ -185,15 +186,9 @@ export function TicketsPage() {
           newButton={newButton}
         />
       </div>
-      {dialog.value ? (
-        <TicketsDialogs
-          key={`dialog-${dialog.key}`}
-          isOpen={dialog.isOpen}
-          dialog={dialog.value}
-          onClose={dialog.close}
-          onLeave={places.leave}
-        />
-      ) : null}
+      <DialogHost dialog={dialog}>
+        {(value, control) => <TicketsDialogs {...control} dialog={value} onLeave={places.leave} />}
+      </DialogHost>
       {ticket ? (
         <TicketsDrawer
           isOpen={drawer.isOpen}
@@ -204,33 +199,16 @@ export function TicketsPage() {
           onEdit={editing.open}
         />
       ) : null}
-      {editing.value ? (
-        <ContactDialog
-          key={`editing-${editing.key}`}
-          isOpen={editing.isOpen}
-          contact={editing.value}
-          onClose={editing.close}
-        />
-      ) : null}
-      {creating.value ? (
-        <NewTicket key={`creating-${creating.key}`} isOpen={creating.isOpen} onClose={creating.close} />
-      ) : null}
-      {peeking.value ? (
-        <TicketsPeek
-          key={`peeking-${peeking.key}`}
-          isOpen={peeking.isOpen}
-          ticket={peeking.value}
-          onClose={peeking.close}
-        />
-      ) : null}
-      {palette.value ? (
-        <TicketPalette
-          key={`palette-${palette.key}`}
-          isOpen={palette.isOpen}
-          onClose={palette.close}
-          entries={entries}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <ContactDialog {...control} contact={value} />}
+      </DialogHost>
+      <DialogHost dialog={creating}>{(_, control) => <NewTicket {...control} />}</DialogHost>
+      <DialogHost dialog={peeking}>
+        {(value, control) => <TicketsPeek {...control} ticket={value} />}
+      </DialogHost>
+      <DialogHost dialog={palette}>
+        {(_, control) => <TicketPalette {...control} entries={entries} />}
+      </DialogHost>
     </div>
   );
 }

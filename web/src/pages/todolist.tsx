@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { StoredTask } from '#lib/storage.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -70,17 +71,13 @@ export function TodolistPage() {
           </VisuallyHidden>
         )}
       </div>
-      {deleting.value ? (
-        <ConfirmDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          onClose={deleting.close}
-          onConfirm={() => deleting.value && remove(deleting.value)}
-          title={t('tasks.deleteTitle')}
-        >
-          {deleting.value.text}
-        </ConfirmDialog>
-      ) : null}
+      <DialogHost dialog={deleting}>
+        {(value, control) => (
+          <ConfirmDialog {...control} onConfirm={() => value && remove(value)} title={t('tasks.deleteTitle')}>
+            {value.text}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
 import { UsersTable } from '#features/users/components/users-table.tsx';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -55,30 +56,15 @@ export function UsersPage() {
         onAccess={looking.open}
         addButton={addButton}
       />
-      {editing.value ? (
-        <UserDialog
-          key={editing.key}
-          isOpen={editing.isOpen}
-          user={editing.value.user}
-          onClose={editing.close}
-        />
-      ) : null}
-      {deleting.value ? (
-        <DeleteUserDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          user={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {looking.value ? (
-        <UserAccessDialog
-          key={looking.key}
-          isOpen={looking.isOpen}
-          user={looking.value}
-          onClose={looking.close}
-        />
-      ) : null}
+      <DialogHost dialog={editing}>
+        {(value, control) => <UserDialog {...control} user={value.user} />}
+      </DialogHost>
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteUserDialog {...control} user={value} />}
+      </DialogHost>
+      <DialogHost dialog={looking}>
+        {(value, control) => <UserAccessDialog {...control} user={value} />}
+      </DialogHost>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsExpired } from '#lib/company-expiry.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 
@@ -63,15 +64,11 @@ export function ExpiredGate() {
           onPay={canPay ? () => paying.open(true) : undefined}
         />
       ) : null}
-      {paying.value ? (
-        <CheckoutDialog
-          key={paying.key}
-          isOpen={paying.isOpen}
-          onClose={paying.close}
-          onRenewed={paying.close}
-          nextText={t('subscriptions.pix.returning')}
-        />
-      ) : null}
+      <DialogHost dialog={paying}>
+        {(_, control) => (
+          <CheckoutDialog {...control} onRenewed={paying.close} nextText={t('subscriptions.pix.returning')} />
+        )}
+      </DialogHost>
     </>
   );
 }

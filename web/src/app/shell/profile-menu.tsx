@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { showError } from '#app/error-toasts.ts';
 import { useT } from '#lib/i18n.ts';
 import { session, useSessionUser } from '#lib/session.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
@@ -47,17 +48,18 @@ export function ProfileMenu() {
           onSecurity={() => security.open(true)}
         />
       ) : null}
-      {profile.value ? (
-        <ProfileDialog key={profile.key} isOpen={profile.isOpen} onClose={() => close(profile)} />
-      ) : null}
-      {security.value ? (
-        <SecurityDialog
-          key={security.key}
-          isOpen={security.isOpen}
-          onClose={() => close(security)}
-          onLogout={() => void session.logout().catch(showError)}
-        />
-      ) : null}
+      <DialogHost dialog={profile}>
+        {(_, control) => <ProfileDialog {...control} onClose={() => close(profile)} />}
+      </DialogHost>
+      <DialogHost dialog={security}>
+        {(_, control) => (
+          <SecurityDialog
+            {...control}
+            onClose={() => close(security)}
+            onLogout={() => void session.logout().catch(showError)}
+          />
+        )}
+      </DialogHost>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bellQuery } from '#features/announcements/queries.ts';
 import { useMarkRead } from '#features/announcements/reading/mutations.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -56,15 +57,15 @@ export function AnnouncementsBell() {
       {popup ? (
         <AnnouncementsPanel {...popup} onRead={read} onReadAll={() => markRead(unread.map(({ id }) => id))} />
       ) : null}
-      {reading.value ? (
-        <AnnouncementReader
-          key={reading.key}
-          isOpen={reading.isOpen}
-          // As it is now, should it change while it is read.
-          announcement={data.find(({ id }) => id === reading.value?.id) ?? reading.value}
-          onClose={reading.close}
-        />
-      ) : null}
+      <DialogHost dialog={reading}>
+        {(value, control) => (
+          <AnnouncementReader
+            {...control}
+            // As it is now, should it change while it is read.
+            announcement={data.find(({ id }) => id === value.id) ?? value}
+          />
+        )}
+      </DialogHost>
     </>
   );
 }

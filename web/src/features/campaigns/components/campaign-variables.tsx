@@ -7,6 +7,7 @@ import { issueText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { CardSection } from '#ui/card-section.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -110,17 +111,20 @@ export function CampaignVariables({ variables, onChange }: CampaignVariablesProp
           },
         ]}
       />
-      <ConfirmDialog
-        isOpen={deleting.isOpen}
-        onClose={deleting.close}
-        onConfirm={() => {
-          onChange(variables.filter(({ key }) => key !== deleting.value?.key));
-          deleting.close();
-        }}
-        title={t('campaigns.settings.deleteTitle', { key: deleting.value?.key ?? '' })}
-      >
-        {t('campaigns.settings.deleteHint')}
-      </ConfirmDialog>
+      <DialogHost dialog={deleting}>
+        {(variable, control) => (
+          <ConfirmDialog
+            {...control}
+            onConfirm={() => {
+              onChange(variables.filter(({ key }) => key !== variable.key));
+              deleting.close();
+            }}
+            title={t('campaigns.settings.deleteTitle', { key: variable.key })}
+          >
+            {t('campaigns.settings.deleteHint')}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </CardSection>
   );
 }

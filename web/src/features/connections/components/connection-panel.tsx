@@ -4,15 +4,13 @@ import { ConnectionDetails } from './connection-details.tsx';
 
 interface ConnectionPanelProps extends Pick<SidePanelProps, 'isOpen' | 'onClose'> {
   readonly connection: Pick<Connection, 'id' | 'name'>;
-  /** Another one with each opening: what was on the screen before is not shown again. */
-  readonly detailsKey: number;
 }
 
 /** All about one connection, over the edge of the list. */
-export function ConnectionPanel({ isOpen, onClose, connection, detailsKey }: ConnectionPanelProps) {
+export function ConnectionPanel({ isOpen, onClose, connection }: ConnectionPanelProps) {
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title={connection.name}>
-      <ConnectionDetails key={detailsKey} connectionId={connection.id} />
+      <ConnectionDetails connectionId={connection.id} />
     </SidePanel>
   );
 }

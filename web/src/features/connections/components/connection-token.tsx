@@ -3,6 +3,7 @@ import { useCreateToken, useDeleteToken } from '#features/connections/mutations.
 import { useT } from '#lib/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import classes from './connection-token.module.css';
@@ -30,7 +31,6 @@ export function ConnectionToken({ connectionId, name, hasToken }: ConnectionToke
       onSuccess: () => setToken(undefined),
       onSettled: confirming.close,
     });
-  const asked = confirming.value;
   return (
     <section className={classes.root}>
       <h3 className={classes.heading}>{t('connections.token')}</h3>
@@ -50,19 +50,19 @@ export function ConnectionToken({ connectionId, name, hasToken }: ConnectionToke
           <PlainButton onClick={() => confirming.open('remove')}>{t('connections.tokenRemove')}</PlainButton>
         ) : null}
       </div>
-      {asked ? (
-        <ConfirmDialog
-          key={confirming.key}
-          isOpen={confirming.isOpen}
-          onClose={confirming.close}
-          onConfirm={asked === 'replace' ? make : drop}
-          title={t(`connections.tokenAsk.${asked}`, { name })}
-          confirmLabel={t(asked === 'replace' ? 'connections.tokenReplace' : 'connections.tokenRemove')}
-          isBusy={create.isPending || remove.isPending}
-        >
-          {t('connections.tokenAskHint')}
-        </ConfirmDialog>
-      ) : null}
+      <DialogHost dialog={confirming}>
+        {(asked, control) => (
+          <ConfirmDialog
+            {...control}
+            onConfirm={asked === 'replace' ? make : drop}
+            title={t(`connections.tokenAsk.${asked}`, { name })}
+            confirmLabel={t(asked === 'replace' ? 'connections.tokenReplace' : 'connections.tokenRemove')}
+            isBusy={create.isPending || remove.isPending}
+          >
+            {t('connections.tokenAskHint')}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { platformInvoiceListQuery, platformInvoicePages } from '#features/invoic
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -124,14 +125,9 @@ export function PlatformInvoices() {
         }
         {...states}
       />
-      {confirming.value ? (
-        <ConfirmPaymentDialog
-          key={confirming.key}
-          isOpen={confirming.isOpen}
-          invoice={confirming.value}
-          onClose={confirming.close}
-        />
-      ) : null}
+      <DialogHost dialog={confirming}>
+        {(value, control) => <ConfirmPaymentDialog {...control} invoice={value} />}
+      </DialogHost>
     </div>
   );
 }

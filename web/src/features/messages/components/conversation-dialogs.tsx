@@ -10,6 +10,7 @@ import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { VCardPhone } from '#lib/vcard.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
 import type { LightboxItem } from '#ui/lightbox-media.tsx';
 import { toast } from '#ui/toast.ts';
@@ -112,38 +113,35 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
           onClose={() => setMediaId(undefined)}
         />
       ) : null}
-      {versions.value ? (
-        <VersionsDialog
-          key={versions.key}
-          message={versions.value}
-          isOpen={versions.isOpen}
-          onClose={versions.close}
-        />
-      ) : null}
-      {emojis.value ? (
-        <EmojiDialog
-          isOpen={emojis.isOpen}
-          onClose={emojis.close}
-          title={t('messages.menu.react')}
-          onPick={(emoji) => {
-            if (emojis.value) react.mutate({ messageId: emojis.value.id, emoji });
-            emojis.close();
-          }}
-        />
-      ) : null}
-      {deletion.value ? (
-        <ConfirmDialog
-          isOpen={deletion.isOpen}
-          onClose={deletion.close}
-          title={t('messages.delete.title')}
-          isBusy={remove.isPending}
-          onConfirm={() => {
-            if (deletion.value) remove.mutate(deletion.value.id, { onSettled: deletion.close });
-          }}
-        >
-          {t('messages.delete.hint')}
-        </ConfirmDialog>
-      ) : null}
+      <DialogHost dialog={versions}>
+        {(value, control) => <VersionsDialog message={value} {...control} />}
+      </DialogHost>
+      <DialogHost dialog={emojis}>
+        {(value, control) => (
+          <EmojiDialog
+            {...control}
+            title={t('messages.menu.react')}
+            onPick={(emoji) => {
+              react.mutate({ messageId: value.id, emoji });
+              emojis.close();
+            }}
+          />
+        )}
+      </DialogHost>
+      <DialogHost dialog={deletion}>
+        {(value, control) => (
+          <ConfirmDialog
+            {...control}
+            title={t('messages.delete.title')}
+            isBusy={remove.isPending}
+            onConfirm={() => {
+              remove.mutate(value.id, { onSettled: deletion.close });
+            }}
+          >
+            {t('messages.delete.hint')}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </>
   );
 }

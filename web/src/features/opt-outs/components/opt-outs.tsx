@@ -10,6 +10,7 @@ import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -70,7 +71,6 @@ export function OptOuts() {
     empty: { title: t('campaigns.optOuts.empty.title'), hint: t('campaigns.optOuts.empty.hint') },
     noMatch: { title: t('campaigns.noMatch.title', { search }), hint: t('campaigns.noMatch.hint') },
   });
-  const { value } = removing;
   return (
     <div className={classes.root}>
       <OptOutWords />
@@ -84,23 +84,25 @@ export function OptOuts() {
         rowKey={({ contactId }) => contactId}
         {...states}
       />
-      <ConfirmDialog
-        isOpen={removing.isOpen}
-        onClose={removing.close}
-        onConfirm={() => {
-          if (!value) return;
-          remove.mutate(value.contactId, {
-            onSuccess: () => toast.success(t('campaigns.optOuts.removed')),
-            onSettled: removing.close,
-          });
-        }}
-        title={t('campaigns.optOuts.removeTitle', { name: value?.name ?? '' })}
-        confirmLabel={t('campaigns.optOuts.removeConfirm')}
-        tone="neutral"
-        isBusy={remove.isPending}
-      >
-        {t('campaigns.optOuts.removeHint')}
-      </ConfirmDialog>
+      <DialogHost dialog={removing}>
+        {(value, control) => (
+          <ConfirmDialog
+            {...control}
+            onConfirm={() => {
+              remove.mutate(value.contactId, {
+                onSuccess: () => toast.success(t('campaigns.optOuts.removed')),
+                onSettled: removing.close,
+              });
+            }}
+            title={t('campaigns.optOuts.removeTitle', { name: value.name })}
+            confirmLabel={t('campaigns.optOuts.removeConfirm')}
+            tone="neutral"
+            isBusy={remove.isPending}
+          >
+            {t('campaigns.optOuts.removeHint')}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </div>
   );
 }

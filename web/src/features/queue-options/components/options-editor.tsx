@@ -12,6 +12,7 @@ import {
   useOptionEditing,
 } from '#features/queue-options/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay, lazyPart } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { useIdlePreload } from '#ui/use-idle-preload.ts';
@@ -103,30 +104,24 @@ export function OptionsEditor({ queue, options: stored, isOffered }: OptionsEdit
         <MenuPreview queue={queue} tree={tree} shownId={shownId} onWalk={show} />
         <OptionsChecker tree={settled} problems={problems} isOffered={isOffered} onOpen={ask} />
       </div>
-      {deleting.value ? (
-        <DeleteOptionDialog
-          key={`delete ${deleting.key}`}
-          isOpen={deleting.isOpen}
-          queueId={queue.id}
-          option={deleting.value}
-          onClose={deleting.close}
-        />
-      ) : null}
-      {leaving.value ? (
-        <ConfirmDialog
-          key={`leave ${leaving.key}`}
-          isOpen={leaving.isOpen}
-          onClose={leaving.close}
-          onConfirm={() => {
-            leaving.close();
-            if (leaving.value) open(leaving.value);
-          }}
-          title={t('queue-options.discardTitle')}
-          confirmLabel={t('queue-options.discard')}
-        >
-          <p>{t('queue-options.discardHint')}</p>
-        </ConfirmDialog>
-      ) : null}
+      <DialogHost dialog={deleting}>
+        {(value, control) => <DeleteOptionDialog {...control} queueId={queue.id} option={value} />}
+      </DialogHost>
+      <DialogHost dialog={leaving}>
+        {(value, control) => (
+          <ConfirmDialog
+            {...control}
+            onConfirm={() => {
+              leaving.close();
+              open(value);
+            }}
+            title={t('queue-options.discardTitle')}
+            confirmLabel={t('queue-options.discard')}
+          >
+            <p>{t('queue-options.discardHint')}</p>
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </div>
   );
 }

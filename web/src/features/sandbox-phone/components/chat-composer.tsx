@@ -12,6 +12,7 @@ import {
 import { createTypingSignal, type Purpose, previewOf, type Speaker } from '#features/sandbox-phone/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmojiButton } from '#ui/emoji-button.tsx';
 import { GrowingTextarea } from '#ui/growing-textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -126,22 +127,22 @@ export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerCho
           <IconButton label={t('sandbox.send')} icon={<IconSend size={20} />} tone="accent" onClick={send} />
         )}
       </div>
-      {place.value ? (
-        <PlaceDialog
-          key={`place ${place.key}`}
-          isOpen={place.isOpen}
-          onClose={place.close}
-          onSend={(chosen) => say.mutate({ kind: 'location', ...chosen, ...quoted, ...speaker })}
-        />
-      ) : null}
-      {card.value ? (
-        <CardDialog
-          key={`card ${card.key}`}
-          isOpen={card.isOpen}
-          onClose={card.close}
-          onSend={(chosen) => say.mutate({ kind: 'contacts', ...chosen, ...quoted, ...speaker })}
-        />
-      ) : null}
+      <DialogHost dialog={place}>
+        {(_, control) => (
+          <PlaceDialog
+            {...control}
+            onSend={(chosen) => say.mutate({ kind: 'location', ...chosen, ...quoted, ...speaker })}
+          />
+        )}
+      </DialogHost>
+      <DialogHost dialog={card}>
+        {(_, control) => (
+          <CardDialog
+            {...control}
+            onSend={(chosen) => say.mutate({ kind: 'contacts', ...chosen, ...quoted, ...speaker })}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -65,24 +66,23 @@ export function TicketNotes({ of }: { readonly of: NotesOf }) {
     <div className={classes.root}>
       <NoteForm of={of} />
       <NoteList of={of} onDelete={deleting.open} />
-      {deleting.value ? (
-        <ConfirmDialog
-          key={deleting.key}
-          isOpen={deleting.isOpen}
-          onClose={deleting.close}
-          onConfirm={() => {
-            if (!deleting.value) return;
-            remove.mutate(deleting.value, {
-              onSuccess: () => toast.success(t('tickets.notes.deleted')),
-              onSettled: deleting.close,
-            });
-          }}
-          title={t('tickets.notes.deleteTitle')}
-          isBusy={remove.isPending}
-        >
-          {deleting.value.note}
-        </ConfirmDialog>
-      ) : null}
+      <DialogHost dialog={deleting}>
+        {(value, control) => (
+          <ConfirmDialog
+            {...control}
+            onConfirm={() => {
+              remove.mutate(value, {
+                onSuccess: () => toast.success(t('tickets.notes.deleted')),
+                onSettled: deleting.close,
+              });
+            }}
+            title={t('tickets.notes.deleteTitle')}
+            isBusy={remove.isPending}
+          >
+            {value.note}
+          </ConfirmDialog>
+        )}
+      </DialogHost>
     </div>
   );
 }

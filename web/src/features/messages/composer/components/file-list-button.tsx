@@ -1,5 +1,6 @@
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -25,15 +26,9 @@ export function FileListButton({ ticketId, onSent }: FileListButtonProps) {
         icon={<IconFiles size={20} />}
         onClick={() => picking.open(true)}
       />
-      {picking.value ? (
-        <FileListPicker
-          key={picking.key}
-          isOpen={picking.isOpen}
-          onClose={picking.close}
-          ticketId={ticketId}
-          onSent={onSent}
-        />
-      ) : null}
+      <DialogHost dialog={picking}>
+        {(_, control) => <FileListPicker {...control} ticketId={ticketId} onSent={onSent} />}
+      </DialogHost>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import classes from '#features/messages/composer/components/composer-closed.module.css';
 import { useT } from '#lib/i18n.ts';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -13,23 +14,26 @@ const TemplatePicker = lazyOverlay(
 /** Instead of the composer, once the customer has not written for 24 hours. */
 export function WindowClosed({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useT();
-  const picking = useDialog<true>();
+  const picking = useDialog<number>();
+  const choose = (): void => {
+    if (ticket.whatsappId !== null) picking.open(ticket.whatsappId);
+  };
   return (
     <div className={classes.root} role="status">
       <p className={classes.text}>{t('messages.window.closed', { name: ticket.contact.name })}</p>
-      <PlainButton variant="primary" onClick={() => picking.open(true)}>
+      <PlainButton variant="primary" onClick={choose}>
         {t('messages.window.choose')}
       </PlainButton>
-      {picking.value && ticket.whatsappId !== null ? (
-        <TemplatePicker
-          key={picking.key}
-          isOpen={picking.isOpen}
-          onClose={picking.close}
-          ticketId={ticket.id}
-          connectionId={ticket.whatsappId}
-          contactName={ticket.contact.name}
-        />
-      ) : null}
+      <DialogHost dialog={picking}>
+        {(connectionId, control) => (
+          <TemplatePicker
+            {...control}
+            ticketId={ticket.id}
+            connectionId={connectionId}
+            contactName={ticket.contact.name}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }

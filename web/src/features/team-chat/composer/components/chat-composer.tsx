@@ -26,6 +26,7 @@ import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { AttachButton } from '#ui/attach-button.tsx';
 import { AttachmentTray } from '#ui/attachment-tray.tsx';
+import { DialogHost } from '#ui/dialog-host.tsx';
 import { EmojiButton } from '#ui/emoji-button.tsx';
 import { GrowingTextarea } from '#ui/growing-textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -163,14 +164,14 @@ export function ChatComposer(props: ChatComposerProps) {
           onClick={send}
         />
       </div>
-      {linking.value ? (
-        <TicketLinkDialog
-          key={linking.key}
-          isOpen={linking.isOpen}
-          onClose={linking.close}
-          onChoose={(uuid) => insert(`${globalThis.location.origin}/tickets/${uuid} `)}
-        />
-      ) : null}
+      <DialogHost dialog={linking}>
+        {(_, control) => (
+          <TicketLinkDialog
+            {...control}
+            onChoose={(uuid) => insert(`${globalThis.location.origin}/tickets/${uuid} `)}
+          />
+        )}
+      </DialogHost>
     </div>
   );
 }
