@@ -25,9 +25,9 @@ describe('the states of a connection', () => {
     ['qrcode', ['showQr']],
     ['PAIRING', ['disconnect']],
     ['CONNECTED', ['disconnect']],
-    ['TIMEOUT', ['disconnect']],
+    ['TIMEOUT', ['retry', 'disconnect']],
     ['DISCONNECTED', ['retry', 'newQr']],
-  ] as const)('in %s offer %j', (status, actions) => {
+  ] as const)('B18: in %s offer %j', (status, actions) => {
     expect(actionsOf(status, 'beta')).toEqual(actions);
   });
 

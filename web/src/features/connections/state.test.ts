@@ -13,6 +13,7 @@ import {
   connectionTabs,
   fieldsByTab,
   firstWrong,
+  hasFailed,
 } from './state.ts';
 
 const fresh = connectionFormOf(undefined);
@@ -142,5 +143,20 @@ describe('a mistake', () => {
       name: 'validation.invalid',
     });
     expect(fieldErrorsOf(new ApiError('ERR_PLAN_LIMIT'), connectionFieldOf)).toEqual({});
+  });
+});
+
+describe('B18: an attempt to pair', () => {
+  const asked = '2026-03-02T12:00:00.000Z';
+  const later = '2026-03-02T12:00:01.000Z';
+
+  it.each(['DISCONNECTED', 'TIMEOUT'] as const)('has failed once the row says %s anew', (status) => {
+    expect(hasFailed({ status, updatedAt: asked }, asked)).toBe(false);
+    expect(hasFailed({ status, updatedAt: later }, asked)).toBe(true);
+    expect(hasFailed({ status, updatedAt: asked }, undefined)).toBe(true);
+  });
+
+  it.each(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'] as const)('goes on in %s', (status) => {
+    expect(hasFailed({ status, updatedAt: later }, asked)).toBe(false);
   });
 });

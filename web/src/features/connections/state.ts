@@ -179,3 +179,11 @@ export type FieldProps = (name: FieldPath) => GetInputPropsReturnType & { readon
 
 /** The one button of a row that is there in every state, for a focus that has nowhere else to return to. */
 export const nameButtonId = (connectionId: number): string => `connection-${connectionId}`;
+
+/** Whether the attempt asked for when the row was as of `askedAt` has ended without a code. */
+export function hasFailed(
+  { status, updatedAt }: Pick<Connection, 'status' | 'updatedAt'>,
+  askedAt: string | undefined,
+): boolean {
+  return (status === 'DISCONNECTED' || status === 'TIMEOUT') && updatedAt !== askedAt;
+}
