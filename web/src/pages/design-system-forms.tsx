@@ -52,6 +52,7 @@ function Fields() {
 function Dialogs() {
   const t = useT();
   const [open, setOpen] = useState<'confirm' | 'form' | null>(null);
+  const [name, setName] = useState('');
   const close = (): void => setOpen(null);
   return (
     <Section title="design.dialogs">
@@ -71,12 +72,18 @@ function Dialogs() {
         isOpen={open === 'form'}
         onClose={close}
         title={t('design.dialogs.formTitle')}
+        hasChanges={() => name !== ''}
         onSubmit={(event) => {
           event.preventDefault();
           close();
         }}
       >
-        <TextField label={t('design.fields.name')} withAsterisk data-autofocus />
+        <TextField
+          label={t('design.fields.name')}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          withAsterisk
+          data-autofocus
+        />
         <PasswordField label={t('design.fields.password')} />
         <SelectField label={t('design.fields.profile')} options={profiles} defaultValue="user" />
         <MultiSelectField label={t('design.fields.queues')} options={queues} />

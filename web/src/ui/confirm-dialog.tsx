@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n.ts';
 import classes from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { PlainButton } from './plain-button.tsx';
 
 export interface ConfirmDialogProps {
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   const t = useT();
   const isDanger = tone === 'danger';
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm" isBusy={isBusy} isSmall>
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={title} size="sm" isBusy={isBusy} isSmall>
       <div className={classes.message}>{children}</div>
       <DialogActions>
         <PlainButton onClick={onClose} disabled={isBusy} data-autofocus>
@@ -41,6 +41,6 @@ export function ConfirmDialog({
           {confirmLabel ?? t(isDanger ? 'ui.delete' : 'ui.confirm')}
         </PlainButton>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -20,7 +20,7 @@ export function MultiSelectField<Value extends string | number = string>({
       clearable
       nothingFoundMessage={t('ui.nothingFound')}
       clearButtonProps={{ 'aria-label': t('ui.clear') }}
-      maxDropdownHeight={280}
+      maxDropdownHeight={220}
       {...rest}
       data={[...options]}
       renderOption={({ option, checked }) => (

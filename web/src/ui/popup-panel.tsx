@@ -29,6 +29,8 @@ export function PopupPanel(props: PopupPanelProps) {
         </Popover.Target>
         <Popover.Dropdown
           id={`${id}-dropdown`}
+          // Escape closes this one, not the dialog it stands in.
+          data-ui-popup=""
           role="dialog"
           aria-label={label}
           tabIndex={-1}

@@ -39,7 +39,8 @@ const fieldOf = { ERR_UPLOAD_EMPTY: 'file', ERR_UPLOAD_TYPE: 'file', ERR_UPLOAD_
 export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDialogProps) {
   const t = useT();
   const { save, progress, isBusy } = useSaveAnnouncement(record);
-  const [picture, setPicture] = useState<Picture>(record?.mediaName ?? undefined);
+  const [firstPicture] = useState<Picture>(record?.mediaName ?? undefined);
+  const [picture, setPicture] = useState(firstPicture);
   const form = useForm<AnnouncementForm>({
     mode: 'uncontrolled',
     initialValues: announcementFormOf(record),
@@ -79,6 +80,7 @@ export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDial
       onClose={onClose}
       title={t(record ? 'announcements.editTitle' : 'announcements.addTitle')}
       size="lg"
+      hasChanges={() => form.isDirty() || picture !== firstPicture}
       onSubmit={form.onSubmit(
         (values) => void submit(values),
         (errors) => focusFirst(form, errors),

@@ -40,7 +40,8 @@ export function CampaignDialog({ isOpen, campaign, onClose, onStart }: CampaignD
   const t = useT();
   const { save, progress, isBusy } = useSaveCampaign(campaign);
   const [values, setValues] = useState(() => campaignFormOf(campaign));
-  const [attachment, setAttachment] = useState<Attachment>(() => storedFileOf(campaign));
+  const [firstAttachment] = useState<Attachment>(() => storedFileOf(campaign));
+  const [attachment, setAttachment] = useState(firstAttachment);
   const [message, setMessage] = useState<MessageNumber>(1);
   const startsNow = useRef(false);
   const isReadOnly = campaign !== undefined && !isEditable(campaign, new Date());
@@ -97,6 +98,7 @@ export function CampaignDialog({ isOpen, campaign, onClose, onStart }: CampaignD
       onClose={onClose}
       title={t(titleOf(campaign, isReadOnly))}
       size="xl"
+      hasChanges={() => form.isDirty() || attachment !== firstAttachment}
       onSubmit={(event) => {
         event.preventDefault();
         run(false);

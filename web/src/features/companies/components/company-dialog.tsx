@@ -71,6 +71,7 @@ export function CompanyDialog({ isOpen, company, onClose }: CompanyDialogProps) 
       isOpen={isOpen}
       onClose={onClose}
       title={t(company ? 'companies.editTitle' : 'companies.addTitle')}
+      hasChanges={() => form.isDirty() || dueDate !== before.dueDate}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -89,6 +89,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
       onClose={onClose}
       title={t(connection ? 'connections.editTitle' : 'connections.addTitle')}
       size="lg"
+      hasChanges={() => Object.keys(changesOf(before, form.getValues())).length > 0}
       onSubmit={form.onSubmit((values) => void save(values), goToFirst)}
       isBusy={create.isPending || update.isPending}
     >

@@ -46,6 +46,7 @@ export function ContactListDialog({ isOpen, list, onClose, onCreated }: ContactL
       isOpen={isOpen}
       onClose={onClose}
       title={t(list ? 'contact-lists.editTitle' : 'contact-lists.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -54,6 +54,7 @@ export function ListItemDialog({ isOpen, contactListId, item, onClose }: ListIte
       isOpen={isOpen}
       onClose={onClose}
       title={t(item ? 'contact-lists.items.editTitle' : 'contact-lists.items.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -74,6 +74,7 @@ export function ContactDialog(props: ContactDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(contact ? 'contacts.editTitle' : 'contacts.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

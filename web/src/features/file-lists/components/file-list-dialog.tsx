@@ -30,7 +30,8 @@ const fieldOf = {
 export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
   const t = useT();
   const { save, progress, isBusy } = useSaveFileList(list);
-  const [drafts, setDrafts] = useState(() => draftsOf(list));
+  const [before] = useState(() => draftsOf(list));
+  const [drafts, setDrafts] = useState(before);
   const form = useForm<FileListForm>({
     mode: 'uncontrolled',
     initialValues: formOf(list),
@@ -62,6 +63,7 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
       onClose={onClose}
       title={t(list ? 'file-lists.editTitle' : 'file-lists.addTitle')}
       size="lg"
+      hasChanges={() => form.isDirty() || drafts !== before}
       onSubmit={form.onSubmit(
         (values) => void submit(values),
         (errors) => focusFirst(form, errors),

@@ -54,6 +54,7 @@ export function HelpDialog({ isOpen, help, onClose }: HelpDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(help ? 'helps.editTitle' : 'helps.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -97,6 +97,7 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
       onClose={onClose}
       title={t(integration ? 'integrations.editTitle' : 'integrations.addTitle')}
       size="lg"
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -56,6 +56,7 @@ export function PlanDialog({ isOpen, plan, onClose }: PlanDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(plan ? 'plans.editTitle' : 'plans.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -73,6 +73,7 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
       onClose={onClose}
       title={t(prompt ? 'prompts.editTitle' : 'prompts.addTitle')}
       size="xl"
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -55,7 +55,7 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
     queue?.mediaName ? { name: queue.mediaName } : undefined,
   );
   // What the form was filled with: the row may change live under it.
-  const [before] = useState(() => ({ form: queueFormOf(queue, color), days }));
+  const [before] = useState(() => ({ form: queueFormOf(queue, color), days, file }));
   const { save, progress, isBusy } = useSaveQueue(queue, newQueueOf(before.form, before.days));
   const form = useForm<QueueForm>({
     mode: 'uncontrolled',
@@ -146,6 +146,7 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
       onClose={onClose}
       title={t(queue ? 'queues.editTitle' : 'queues.addTitle')}
       size="lg"
+      hasChanges={() => form.isDirty() || days !== before.days || file !== before.file}
       onSubmit={form.onSubmit((values) => void submit(values), goToFirst)}
       isBusy={isBusy}
     >

@@ -38,7 +38,8 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
   const me = useSessionUser();
   const { save, progress, isBusy } = useSaveQuickMessage(record);
   const [message, setMessage] = useState(record?.message ?? '');
-  const [attachment, setAttachment] = useState<Attachment>(() => storedFileOf(record));
+  const [firstAttachment] = useState<Attachment>(() => storedFileOf(record));
+  const [attachment, setAttachment] = useState(firstAttachment);
   const form = useForm<QuickMessageForm>({
     mode: 'uncontrolled',
     initialValues: quickMessageFormOf(record),
@@ -78,6 +79,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
       onClose={onClose}
       title={t(record ? 'quick-messages.editTitle' : 'quick-messages.addTitle')}
       size="lg"
+      hasChanges={() => form.isDirty() || attachment !== firstAttachment}
       onSubmit={form.onSubmit(
         (values) => void submit(values),
         (errors) => focusFirst(form, errors),

@@ -29,6 +29,7 @@ export function CardDialog({ isOpen, onClose, onSend }: CardDialogProps) {
       onClose={onClose}
       title={t('sandbox.card.title')}
       submitLabel={t('sandbox.send')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => {
           onSend(values);

@@ -63,6 +63,7 @@ export function CustomerDialog({ isOpen, connectionId, onClose, onCreated }: Cus
       title={t('sandbox.customer.title')}
       submitLabel={t('sandbox.customer.create')}
       isBusy={create.isPending}
+      hasChanges={() => form.isDirty() || memberIds.length > 0}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

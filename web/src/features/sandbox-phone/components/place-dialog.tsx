@@ -33,6 +33,7 @@ export function PlaceDialog({ isOpen, onClose, onSend }: PlaceDialogProps) {
       onClose={onClose}
       title={t('sandbox.place.title')}
       submitLabel={t('sandbox.send')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => {
           onSend(PlaceSchema.parse(values));

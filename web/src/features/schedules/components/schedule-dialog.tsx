@@ -77,7 +77,8 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
   );
   const { save, progress, isBusy } = useSaveSchedule(schedule, initialValues);
   const [shown, setShown] = useState(initialValues);
-  const [attachment, setAttachment] = useState<Attachment>(() => pictureOf(schedule));
+  const [firstAttachment] = useState<Attachment>(() => pictureOf(schedule));
+  const [attachment, setAttachment] = useState(firstAttachment);
   const form = useForm<ScheduleForm>({
     mode: 'uncontrolled',
     initialValues,
@@ -132,12 +133,18 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
     }
   };
 
+  const hasChanges = (): boolean =>
+    form.isDirty() ||
+    attachment !== firstAttachment ||
+    (contact !== undefined && contact.id !== initialValues.contactId);
+
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t(schedule ? 'schedules.editTitle' : 'schedules.addTitle')}
       size="lg"
+      hasChanges={hasChanges}
       onSubmit={form.onSubmit(() => void submit())}
       isBusy={isBusy || isChecking}
       otherActions={

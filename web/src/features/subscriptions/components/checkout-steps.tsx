@@ -14,6 +14,7 @@ import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.ts';
 import { CheckoutDataStep } from './checkout-data-step.tsx';
 import { CheckoutReviewStep } from './checkout-review-step.tsx';
 import { CheckoutStage } from './checkout-stage.tsx';
@@ -57,6 +58,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   const [step, setStep] = useState<Step>('data');
   const [planId, setPlanId] = useState(invoice?.planId ?? subscription.plan.id);
   const [charge, setCharge] = useState<SubscriptionCharge>();
+  useUnsavedChanges(() => !charge && form.isDirty());
   const plan = plans.find(({ id }) => id === planId) ?? subscription.plan;
 
   const pay = async (): Promise<void> => {

@@ -57,6 +57,7 @@ export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(tag ? 'tags.editTitle' : 'tags.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

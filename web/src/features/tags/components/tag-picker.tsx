@@ -44,7 +44,6 @@ export function TagPicker(props: TagPickerProps) {
       onChange={choose}
       searchValue={search}
       onSearchChange={setSearch}
-      maxDropdownHeight={220}
       placeholder={value.length === 0 ? t('tags.search') : ''}
       nothingFoundMessage={
         onCreate && isNew ? t('tags.nameTooShort', { count: tagNameLength.min }) : t('ui.nothingFound')

@@ -68,6 +68,8 @@ export function ChatDialog({ isOpen, chat, onClose, onSaved }: ChatDialogProps) 
       isOpen={isOpen}
       onClose={onClose}
       title={t(chat ? 'chats.editTitle' : 'chats.newTitle')}
+      hasRoomForList
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

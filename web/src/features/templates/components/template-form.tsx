@@ -10,6 +10,7 @@ import { DialogActions } from '#ui/dialog-actions.tsx';
 import { FormattedText } from '#ui/formatted-text.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.ts';
 import classes from './template-form.module.css';
 
 interface TemplateFormProps {
@@ -26,7 +27,9 @@ export function TemplateForm({ template, ticketId, contactName, onBack, onSent }
   const formId = useId();
   const send = useSendTemplate();
   const [clientId] = useState(newId);
-  const [texts, setTexts] = useState(() => firstTexts(template, contactName));
+  const [before] = useState(() => firstTexts(template, contactName));
+  const [texts, setTexts] = useState(before);
+  useUnsavedChanges(() => texts !== before);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const blanks = blanksOf(template);
   const parameters = parametersOf(template, texts);

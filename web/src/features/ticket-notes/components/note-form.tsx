@@ -7,6 +7,7 @@ import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.ts';
 import classes from './note-form.module.css';
 
 const check = schemaResolver(CreateTicketNoteSchema, { sync: true });
@@ -20,6 +21,7 @@ export function NoteForm({ of }: { readonly of: NotesOf }) {
     validate: (values) => check({ ...values, ...of }),
     onSubmitPreventDefault: 'always',
   });
+  useUnsavedChanges(() => form.getValues().note.trim() !== '');
   const save = async ({ note }: { readonly note: string }): Promise<void> => {
     if (create.isPending) return;
     try {

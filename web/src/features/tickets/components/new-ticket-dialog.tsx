@@ -38,6 +38,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
   const [queueId, setQueueId] = useState<number | null>(
     me.queues.length === 1 ? (me.queues[0]?.id ?? null) : null,
   );
+  const [firstContact] = useState(contact);
   const [whatsappId, setWhatsappId] = useState<number | null>(me.whatsappId);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [other, setOther] = useState<OtherOpenTicket>();
@@ -82,6 +83,7 @@ export function NewTicketDialog(props: NewTicketDialogProps) {
       size="sm"
       submitLabel={t('tickets.start')}
       isBusy={create.isPending}
+      hasChanges={() => contact !== firstContact}
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -34,6 +34,7 @@ export function ResolveDialog({ isOpen, ticket, onClose, onResolved }: ResolveDi
       size="sm"
       submitLabel={t('tickets.command.resolve')}
       isBusy={change.isPending}
+      hasChanges={() => reason.trim() !== ''}
       onSubmit={(event) => {
         event.preventDefault();
         resolve();

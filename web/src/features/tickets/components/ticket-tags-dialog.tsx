@@ -18,7 +18,8 @@ export function TicketTagsDialog(props: TicketTagsDialogProps) {
   const { isOpen, ticket, onClose, onNewTag, isMakingTag } = props;
   const t = useT();
   const sync = useSyncTags();
-  const [tagIds, setTagIds] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id));
+  const [before] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id));
+  const [tagIds, setTagIds] = useState(before);
   return (
     <FormDialog
       isOpen={isOpen}
@@ -26,6 +27,8 @@ export function TicketTagsDialog(props: TicketTagsDialogProps) {
       title={t('tickets.tagsTitle', { name: ticket.contact.name })}
       size="sm"
       isBusy={sync.isPending || isMakingTag}
+      hasRoomForList
+      hasChanges={() => tagIds !== before}
       onSubmit={(event) => {
         event.preventDefault();
         sync.mutate({ ticket, tagIds }, { onSuccess: onClose });

@@ -47,6 +47,7 @@ export function TransferDialog({ isOpen, ticket, onClose, onTransferred }: Trans
       size="sm"
       submitLabel={t('tickets.command.transfer')}
       isBusy={change.isPending}
+      hasChanges={() => user !== undefined || queueId !== ticket.queueId}
       onSubmit={(event) => {
         event.preventDefault();
         transfer();

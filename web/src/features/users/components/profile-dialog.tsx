@@ -75,6 +75,7 @@ export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t('shell.profile')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -54,6 +54,7 @@ export function UserDialog({ isOpen, user, onClose }: UserDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t(user ? 'users.editTitle' : 'users.addTitle')}
+      hasChanges={() => form.isDirty()}
       onSubmit={form.onSubmit(
         (values) => void save(values),
         (errors) => focusFirst(form, errors),

@@ -21,6 +21,7 @@ export function TicketLinkDialog({ isOpen, onClose, onChoose }: TicketLinkDialog
       title={t('chats.linkTicketTitle')}
       size="sm"
       submitLabel={t('chats.linkTicketSave')}
+      hasChanges={() => ticket !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (ticket) onChoose(ticket.uuid);
