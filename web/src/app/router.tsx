@@ -8,6 +8,7 @@ import { accessRoutes } from './routes/access-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { attendanceRoutes } from './routes/attendance-routes.ts';
 import { privateRoute, publicRoute, rootRoute } from './routes/frames.ts';
+import { parseSearch, stringifySearch } from './routes/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -41,6 +42,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPendingComponent: Opening,
   defaultErrorComponent: PageCrash,

@@ -1,3 +1,9 @@
+import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+
+/** Values stand in an address as they are. The router's default is JSON, which puts a text that looks like one in quotes. */
+export const parseSearch = parseSearchWith((value) => value);
+export const stringifySearch = stringifySearchWith(String);
+
 /** What an address may say after its question mark; anything else is as good as absent. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
