@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activateLanguage, getLanguage, hasText, loadTexts, startI18n, translate } from './i18n.ts';
+import {
+  activateLanguage,
+  browserLanguage,
+  getLanguage,
+  hasText,
+  loadTexts,
+  startI18n,
+  translate,
+} from './i18n.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal('navigator', { languages: ['de-DE'] });
   removeStored('language');
   await startI18n(['ui', 'shell', 'notifications']);
 });
@@ -20,6 +29,23 @@ describe('The language', () => {
     writeStored('language', 'es');
     await startI18n(['ui']);
     expect(translate('ui.save')).toBe('Guardar');
+  });
+
+  it.each([
+    [['en-US', 'pt-BR'], 'en'],
+    [['de', 'es-419', 'en'], 'es'],
+    [['PT'], 'pt'],
+    [['ja'], undefined],
+    [[], undefined],
+  ])('B17: is that of a browser that speaks %j until one is chosen', async (spoken, expected) => {
+    vi.stubGlobal('navigator', { languages: spoken });
+    expect(browserLanguage()).toBe(expected);
+    removeStored('language');
+    await startI18n(['ui']);
+    expect(getLanguage()).toBe(expected ?? 'pt');
+    writeStored('language', 'es');
+    await startI18n(['ui']);
+    expect(getLanguage()).toBe('es');
   });
 
   it('is remembered and told to the page', async () => {

@@ -64,10 +64,18 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = htmlTags[language];
 }
 
+/** The first of the browser's languages that we speak. */
+export function browserLanguage(): Language | undefined {
+  const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-', 1)[0]);
+  return languages.find(
+    (language) => language === spoken.find((tag) => languages.some((one) => one === tag)),
+  );
+}
+
 /** Call once, before the first render. */
 export async function startI18n(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wantedAreas.add(area);
-  await activateLanguage(readStored('language') ?? defaultLanguage);
+  await activateLanguage(readStored('language') ?? browserLanguage() ?? defaultLanguage);
 }
 
 /** For code outside a component, such as a toast; a component uses `useT`, which follows the language. */

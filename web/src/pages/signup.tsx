@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router';
 import { SignUpForm } from '#features/access/components/sign-up-form.tsx';
-import { useT } from '#lib/i18n.ts';
+import { chosenLanguage } from '#features/access/state.ts';
+import { getLanguage, useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
 
 export function SignUpPage() {
@@ -11,6 +12,8 @@ export function SignUpPage() {
     <SignUpForm
       plans={plans}
       onCreated={() => {
+        // The new account begins in the language its owner reads.
+        chosenLanguage.remember(getLanguage());
         toast.success(t('access.signUp.success'));
         void navigate({ to: '/login' });
       }}
