@@ -2,12 +2,13 @@ import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContactDrawerTab } from '#features/contacts/components/contact-drawer.tsx';
 import { TicketCommandIcon } from '#features/tickets/components/ticket-command-icon.tsx';
 import { type ListPlace, TicketsColumn } from '#features/tickets/components/tickets-column.tsx';
 import type { Commands } from '#features/tickets/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -67,6 +68,19 @@ function usePaletteKey(open: () => void): void {
   }, []);
 }
 
+/** Calls `onReopened` when this person has reopened the ticket on the screen, by whichever button. */
+function useReopened(ticket: Ticket | undefined, onReopened: () => void): void {
+  const { id: userId } = useSessionUser();
+  const last = useRef<Pick<Ticket, 'id' | 'status'>>(undefined);
+  const reopened = useEffectEvent(onReopened);
+  useEffect(() => {
+    const { current: before } = last;
+    last.current = ticket;
+    if (!ticket || before?.id !== ticket.id || before.status !== 'closed') return;
+    if (ticket.status === 'open' && ticket.userId === userId) reopened();
+  }, [ticket, userId]);
+}
+
 /** What the palette offers: all of the ticket's commands, and what needs no ticket. */
 function usePaletteEntries(commands: Commands, onNew: () => void) {
   const t = useT();
@@ -97,6 +111,9 @@ export function TicketsPage() {
   }, [tab]);
   const { accept, acceptingId } = useAcceptTicket();
   const { ticket, error, refetch } = useOpenTicket(uuid, places.leave);
+  useReopened(ticket, () => {
+    if (place.tab === 'closed') setPlace({ tab: 'open', openTab: 'open' });
+  });
   // On a phone: the ticket one comes back to, and the empty place of one that was not chosen yet.
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid !== undefined && uuid !== lastUuid) setLastUuid(uuid);
