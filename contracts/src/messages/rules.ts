@@ -20,6 +20,21 @@ export function mediaTypeOf(kind: MessageKind): MediaType {
   return mediaTypeOfKind[kind];
 }
 
+/** Bodies of calls, as they are stored and as other clients show them; ours shows each in the reader's language. */
+export const callBodies = {
+  missedVoice: 'Chamada de voz perdida',
+  missedVideo: 'Chamada de vídeo perdida',
+  voice: 'Chamada de voz',
+  video: 'Chamada de vídeo',
+} as const;
+
+export const callKinds = [
+  'missedVoice',
+  'missedVideo',
+  'voice',
+  'video',
+] as const satisfies readonly (keyof typeof callBodies)[];
+
 interface InConversation {
   readonly createdAt: string;
   readonly id: number;

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { callBodies } from '@prosa/contracts/messages/rules.ts';
 import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import type { ToldEvent } from '#features/connections/rules.ts';
 import { storableValue } from '#platform/storable-text.ts';
@@ -138,6 +139,6 @@ export const callsAreOffText =
   'Este número não recebe chamadas de voz ou de vídeo. Por favor, envie uma mensagem.';
 
 export function callText(isVideo: boolean, isMissed: boolean): string {
-  const call = isVideo ? 'Chamada de vídeo' : 'Chamada de voz';
-  return isMissed ? `${call} perdida` : call;
+  if (isMissed) return isVideo ? callBodies.missedVideo : callBodies.missedVoice;
+  return isVideo ? callBodies.video : callBodies.voice;
 }

@@ -1,8 +1,10 @@
+import { callBodies, callKinds } from '@prosa/contracts/messages/rules.ts';
 import type { ConversationTicket, Message } from '@prosa/contracts/messages/schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingRecord } from './outbox/state.ts';
 import {
   answerOfColleague,
+  callKeyOf,
   countUnseen,
   deliveryOf,
   mapLinkOf,
@@ -156,4 +158,14 @@ it('shows each emoji once, with how many gave it', () => {
     { emoji: '👍', count: 2, isOurs: true },
     { emoji: '❤️', count: 1, isOurs: true },
   ]);
+});
+
+it('B17: a call says whether it was voice or video, and whether it was missed', () => {
+  expect(callKinds.map((kind) => callKeyOf(callBodies[kind]))).toEqual([
+    'messages.call.missedVoice',
+    'messages.call.missedVideo',
+    'messages.call.voice',
+    'messages.call.video',
+  ]);
+  expect(callKeyOf('12:04')).toBe('messages.missedCall');
 });

@@ -1,4 +1,4 @@
-import { isMessageBefore } from '@prosa/contracts/messages/rules.ts';
+import { callBodies, callKinds, isMessageBefore } from '@prosa/contracts/messages/rules.ts';
 import {
   acks,
   type ConversationTicket,
@@ -158,11 +158,16 @@ export function deliveryOf(ack: number): DeliveryState {
 
 type Summarized = Pick<Message | QuotedMessage, 'body' | 'mediaType' | 'isDeleted'>;
 
+/** Which text names a call, by the body it is stored with; an older body says no more than that it was missed. */
+export function callKeyOf(body: string) {
+  const kind = callKinds.find((one) => callBodies[one] === body);
+  return kind ? (`messages.call.${kind}` as const) : 'messages.missedCall';
+}
+
 /** Where the body is not what a person would read. */
 const wordless: ReadonlySet<MediaType> = new Set([
   'locationMessage',
   'vcard',
-  'call_log',
   'undecryptable',
   'unsupported',
   'sticker',
@@ -171,6 +176,7 @@ const wordless: ReadonlySet<MediaType> = new Set([
 /** One line about a message: for a quote, the reply bar, a screen reader. */
 export function summaryOf({ body, mediaType, isDeleted }: Summarized, t: Translate): string {
   if (isDeleted) return t('messages.deleted');
+  if (mediaType === 'call_log') return t(callKeyOf(body));
   const text = wordless.has(mediaType) ? '' : plainText(body);
   if (text !== '') return text;
   return t(mediaType === 'conversation' ? 'messages.empty' : `messages.kind.${mediaType}`);

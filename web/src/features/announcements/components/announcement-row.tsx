@@ -1,6 +1,7 @@
 import type { ReadAnnouncement } from '@prosa/contracts/announcements/schema.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './announcement-row.module.css';
 import { PriorityBadge } from './priority-badge.tsx';
@@ -22,7 +23,7 @@ export function AnnouncementRow({ announcement, onRead }: AnnouncementRowProps) 
           {title}
           {isRead ? null : <VisuallyHidden> {t('announcements.unread')}</VisuallyHidden>}
         </span>
-        <span className={classes.text}>{text}</span>
+        <span className={classes.text}>{plainText(text)}</span>
         <span className={classes.line}>
           <PriorityBadge priority={priority} />
           <time dateTime={createdAt} title={format.dateTime(createdAt)}>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { announcementListQuery, announcementPages } from '#features/announcements/queries.ts';
 import { useT } from '#lib/i18n.ts';
+import { plainText } from '#lib/whatsapp-text.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { RowActions } from '#ui/row-actions.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -30,7 +31,7 @@ function useColumns({ onEdit, onDelete }: AnnouncementsTableProps): readonly Dat
       cell: ({ title, text }) => (
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>{plainText(text)}</span>
         </span>
       ),
     },

@@ -133,6 +133,7 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
           <ConfirmDialog
             {...control}
             title={t('messages.delete.title')}
+            confirmLabel={t('messages.delete.confirm')}
             isBusy={remove.isPending}
             onConfirm={() => {
               remove.mutate(value.id, { onSettled: deletion.close });

@@ -5,7 +5,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 import IconPhoneX from '@tabler/icons-react/dist/esm/icons/IconPhoneX.mjs';
 import type { ReactNode } from 'react';
-import { mapLinkOf } from '#features/messages/state.ts';
+import { callKeyOf, mapLinkOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormattedText } from '#ui/formatted-text.tsx';
 import { ContactCards } from './contact-cards.tsx';
@@ -17,8 +17,7 @@ export function MessageContent({ message }: { readonly message: Message }) {
   const t = useT();
   const { mediaType, body, media, isDeleted, location } = message;
   if (isDeleted) return <Note icon={<IconBan size={18} />}>{t('messages.deleted')}</Note>;
-  if (mediaType === 'call_log')
-    return <Note icon={<IconPhoneX size={18} />}>{t('messages.missedCall')}</Note>;
+  if (mediaType === 'call_log') return <Note icon={<IconPhoneX size={18} />}>{t(callKeyOf(body))}</Note>;
   if (mediaType === 'undecryptable') {
     return <Note icon={<IconLockQuestion size={18} />}>{t('messages.undecryptable')}</Note>;
   }

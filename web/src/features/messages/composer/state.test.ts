@@ -2,7 +2,7 @@ import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeStored } from '#lib/storage.ts';
-import { createDrafts, obstacleOf, previewOf, quickSearchOf, signed } from './state.ts';
+import { createDrafts, obstacleOf, previewOf, quickSearchOf, signed, unsignedOf } from './state.ts';
 
 describe('what hinders writing', () => {
   const ana: TicketViewer = {
@@ -35,6 +35,17 @@ describe('what hinders writing', () => {
     expect(obstacleOf(ana, ticket({}), { state: 'closed' })).toBe('tooLate');
     expect(obstacleOf(ana, ticket({}), { state: 'ending', minutesLeft: 1 })).toBeUndefined();
     expect(obstacleOf(ana, ticket({ status: 'closed' }), { state: 'closed' })).toBe('closed');
+  });
+});
+
+it('B17: editing shows what was typed, without the signature, and keeps the signature', () => {
+  const user = { id: 1, name: 'Ana Souza' };
+  const signature = '*Ana Souza:*\n';
+  expect(unsignedOf({ body: `${signature}Bom dia`, user })).toEqual({ signature, text: 'Bom dia' });
+  expect(unsignedOf({ body: 'Bom dia', user })).toEqual({ signature: '', text: 'Bom dia' });
+  expect(unsignedOf({ body: `${signature}Bom dia`, user: null })).toEqual({
+    signature: '',
+    text: `${signature}Bom dia`,
   });
 });
 

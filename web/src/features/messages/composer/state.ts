@@ -24,6 +24,14 @@ export function obstacleOf(
 /** The specification's default is to sign. */
 export const isSigning = (): boolean => readStored('signOption') ?? true;
 
+/** What was typed of a message, apart from the signature before it: editing changes the one and keeps the other. */
+export function unsignedOf({ body, user }: Pick<Message, 'body' | 'user'>) {
+  const signature = user ? signatureOf(user.name) : '';
+  return body.startsWith(signature)
+    ? { signature, text: body.slice(signature.length) }
+    : { signature: '', text: body };
+}
+
 /** The person's name in bold in front of what they say. */
 export function signed(body: string, name: string): string {
   return body.trim() === '' ? body : signatureOf(name) + body;

@@ -3,7 +3,13 @@ import type { TicketDetails } from '@prosa/contracts/tickets/schema.ts';
 import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { drafts } from '#features/messages/composer/mutations.ts';
-import { isSigning, outgoingOf, quickSearchOf, signed } from '#features/messages/composer/state.ts';
+import {
+  isSigning,
+  outgoingOf,
+  quickSearchOf,
+  signed,
+  unsignedOf,
+} from '#features/messages/composer/state.ts';
 import { useEditMessage } from '#features/messages/mutations.ts';
 import { outbox } from '#features/messages/outbox/mutations.ts';
 import type { Outgoing } from '#features/messages/outbox/state.ts';
@@ -59,7 +65,9 @@ export function Composer(props: ComposerProps) {
   const isNarrow = useIsNarrow();
   const field = useRef<HTMLTextAreaElement>(null);
   const quick = useRef<QuickMessageListHandle>(null);
-  const [text, setText] = useState(() => edited?.body ?? drafts.open(me.id, ticket.id, ticket.draft));
+  const [text, setText] = useState(() =>
+    edited ? unsignedOf(edited).text : drafts.open(me.id, ticket.id, ticket.draft),
+  );
   /** The newest message when this text was begun. */
   const [begunAt, setBegunAt] = useState(() => messages.at(-1));
   const [warnedOf, setWarnedOf] = useState<Message>();
@@ -107,9 +115,10 @@ export function Composer(props: ComposerProps) {
     const sign = (body: string): string => (isSigning() ? signed(body, me.name) : body);
     send(outgoingOf({ ticketId: ticket.id, text, attachments, quoted, sign }));
   };
-  const saveEdit = ({ id: messageId, body: former }: Message): void => {
-    const body = text.trim();
-    if (body === '' || body === former) props.onEndContext();
+  const saveEdit = (message: Message): void => {
+    const { id: messageId, body: former } = message;
+    const body = unsignedOf(message).signature + text.trim();
+    if (text.trim() === '' || body === former) props.onEndContext();
     else edit.mutate({ messageId, body }, { onSuccess: props.onEndContext });
   };
   const canSend = text.trim() !== '' || attachments.length > 0;
