@@ -54,7 +54,7 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await page.getByRole('option', { name: planName }).click();
   await dialog.getByLabel('Vencimento').fill('2031-01-31');
   await dialog.getByRole('button', { name: 'Somar 1 mês' }).click();
-  await expect(dialog.getByLabel('Vencimento')).toHaveValue('2031-02-28');
+  await expect(dialog.getByLabel('Vencimento')).toHaveValue('28/02/2031');
   await dialog.getByLabel('Nome do administrador').fill('Rita Prado');
   await dialog.getByRole('textbox', { name: 'Senha do administrador' }).fill('remedio-7-caixas');
   await dialog.getByRole('button', { name: 'Salvar' }).click();

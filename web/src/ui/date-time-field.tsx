@@ -1,9 +1,10 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { momentOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
+import { dayOf, momentOf, timeOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
+import { useState } from 'react';
+import { parseWall, wallText } from '#lib/date-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 
-export interface DateTimeFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  readonly label: string;
+export interface DateTimeFieldProps extends CalendarFieldProps {
   /** Whose clock is meant, wherever the person who types may be. */
   readonly timeZone: string;
   /** ISO-8601, or null for none. */
@@ -11,16 +12,29 @@ export interface DateTimeFieldProps
   readonly onChange: (instant: string | null) => void;
 }
 
-/** A day and a time of one zone; the browser's own field, which every phone knows how to fill. */
+/** The hour of a day that is chosen from the calendar before any time was typed. */
+const firstHour = '09:00';
+
+/** A day and a time of one zone. */
 export function DateTimeField({ timeZone, defaultValue, onChange, ...rest }: DateTimeFieldProps) {
+  const t = useT();
+  const [wall, setWall] = useState(() =>
+    defaultValue === null ? '' : wallTimeOf(new Date(defaultValue), timeZone),
+  );
   return (
-    <TextInput
+    <CalendarField
       {...rest}
-      type="datetime-local"
-      defaultValue={defaultValue === null ? '' : wallTimeOf(new Date(defaultValue), timeZone)}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(value === '' ? null : momentOf(value, timeZone).toISOString())
-      }
+      value={wall}
+      onChange={(next) => {
+        setWall(next);
+        onChange(next === '' ? null : momentOf(next, timeZone).toISOString());
+      }}
+      write={wallText}
+      read={parseWall}
+      pattern={t('ui.date.patternTime')}
+      dayOf={(value) => (value === '' ? '' : dayOf(value))}
+      withDay={(day) => `${day}T${wall === '' ? firstHour : timeOf(wall)}`}
+      today={dayOf(wallTimeOf(new Date(), timeZone))}
     />
   );
 }

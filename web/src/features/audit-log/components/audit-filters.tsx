@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { auditPeopleQuery } from '#features/audit-log/queries.ts';
 import { type AuditFilterForm, isFiltered, noFilter } from '#features/audit-log/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { DateField } from '#ui/date-field.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { PlainField } from '#ui/plain-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './audit-filters.module.css';
 
@@ -38,19 +38,17 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         searchable
         clearable
       />
-      <PlainField
+      <DateField
         label={t('audit-log.from')}
-        type="date"
         value={value.from}
         max={value.to || undefined}
-        onChange={({ currentTarget }) => onChange({ ...value, from: currentTarget.value })}
+        onChange={(from) => onChange({ ...value, from })}
       />
-      <PlainField
+      <DateField
         label={t('audit-log.to')}
-        type="date"
         value={value.to}
         min={value.from || undefined}
-        onChange={({ currentTarget }) => onChange({ ...value, to: currentTarget.value })}
+        onChange={(to) => onChange({ ...value, to })}
       />
       {isFiltered(value) ? (
         <PlainButton onClick={() => onChange(noFilter)}>{t('audit-log.clear')}</PlainButton>

@@ -3,8 +3,8 @@ import type { Recurrence } from '@prosa/contracts/companies/schema.ts';
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { dueDateOf, dueDayOf } from '#features/companies/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { DateField } from '#ui/date-field.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import classes from './due-date-field.module.css';
 
 interface DueDateFieldProps {
@@ -20,17 +20,17 @@ export function DueDateField({ value, onChange, recurrence, timeZone }: DueDateF
   const t = useT();
   return (
     <div className={classes.root}>
-      <TextField
-        className={classes.field}
-        label={t('companies.dueDate')}
-        type="date"
-        required
-        value={dueDayOf(value, timeZone)}
-        onChange={({ currentTarget }) => {
-          // While a part of it is typed the browser gives nothing; the last whole day stays.
-          if (currentTarget.value !== '') onChange(dueDateOf(currentTarget.value, timeZone));
-        }}
-      />
+      <div className={classes.field}>
+        <DateField
+          label={t('companies.dueDate')}
+          required
+          value={dueDayOf(value, timeZone)}
+          onChange={(day) => {
+            // While a part of it is typed there is no day; the last whole one stays.
+            if (day !== '') onChange(dueDateOf(day, timeZone));
+          }}
+        />
+      </div>
       <PlainButton
         icon={<IconCalendarPlus size={18} aria-hidden="true" />}
         onClick={() => onChange(addRecurrence(value, recurrence, timeZone))}

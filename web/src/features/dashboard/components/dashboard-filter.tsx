@@ -11,8 +11,8 @@ import {
   type PeriodChoice,
 } from '#features/dashboard/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { DateField } from '#ui/date-field.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { PlainField } from '#ui/plain-field.tsx';
 import { PlainSelect } from '#ui/plain-select.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -72,19 +72,17 @@ export function DashboardFilter({ search, today, queues, onChange }: DashboardFi
         }))}
         onChange={(chosen) => choosePeriod(periodChoices.find((days) => String(days) === chosen) ?? 0)}
       />
-      <PlainField
-        type="date"
+      <DateField
         label={t('dashboard.filter.from')}
         value={isByDates ? form.from : ''}
         disabled={!isByDates}
-        onChange={(event) => setForm({ ...form, from: event.currentTarget.value })}
+        onChange={(from) => setForm({ ...form, from })}
       />
-      <PlainField
-        type="date"
+      <DateField
         label={t('dashboard.filter.to')}
         value={isByDates ? form.to : ''}
         disabled={!isByDates}
-        onChange={(event) => setForm({ ...form, to: event.currentTarget.value })}
+        onChange={(to) => setForm({ ...form, to })}
       />
       {queues.length > 1 ? (
         <PlainSelect

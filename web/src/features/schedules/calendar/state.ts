@@ -11,9 +11,9 @@ import {
   timeOf,
   type WallTime,
   wallTimeOf,
-  weekdayOf,
 } from '@prosa/contracts/zoned-time.ts';
 import type { TimeRange } from '#features/schedules/queries.ts';
+import { daysFrom, monthDays, weekStart } from '#lib/month-days.ts';
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -22,22 +22,12 @@ export type CalendarView = (typeof calendarViews)[number];
 export const draggedType = 'application/x-prosa-schedule';
 
 const agendaDays = 30;
-const monthDays = 42;
-
-/** Brazilians begin the week on Sunday, the others here on Monday. */
-function weekStart(day: Day, language: Language): Day {
-  const first = language === 'pt' ? 0 : 1;
-  return addDays(day, -((weekdayOf(day) - first + 7) % 7));
-}
-
-const daysFrom = (first: Day, count: number): readonly Day[] =>
-  Array.from({ length: count }, (_, index) => addDays(first, index));
 
 /** The days that are on the screen around this one. */
 export function visibleDays(view: CalendarView, day: Day, language: Language): readonly Day[] {
   switch (view) {
     case 'month':
-      return daysFrom(weekStart(monthStart(day), language), monthDays);
+      return monthDays(day, language);
     case 'week':
       return daysFrom(weekStart(day, language), 7);
     case 'day':

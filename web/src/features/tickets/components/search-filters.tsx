@@ -7,10 +7,10 @@ import { colleaguesQuery, type TicketFilter } from '#features/tickets/queries.ts
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import classes from './search-filters.module.css';
 
 interface SearchFiltersProps {
@@ -75,17 +75,15 @@ export function SearchFilters({ filter, onChange }: SearchFiltersProps) {
           <UsersFilter value={filter.userIds ?? []} onChange={(userIds) => set('userIds', userIds)} />
         ) : null}
         <div className={classes.days}>
-          <TextField
-            type="date"
+          <DateField
             label={t('tickets.filter.openedOn')}
             value={filter.openedOn ?? ''}
-            onChange={(event) => set('openedOn', event.currentTarget.value)}
+            onChange={(day) => set('openedOn', day)}
           />
-          <TextField
-            type="date"
+          <DateField
             label={t('tickets.filter.touchedOn')}
             value={filter.touchedOn ?? ''}
-            onChange={(event) => set('touchedOn', event.currentTarget.value)}
+            onChange={(day) => set('touchedOn', day)}
           />
         </div>
         {can(me, 'tickets-manager:showall') ? (

@@ -1,0 +1,47 @@
+import { type Day, dayOf, timeOf, type WallTime } from '@prosa/contracts/zoned-time.ts';
+
+/** 05/03/2026, as the product writes dates in every language. */
+export function dayText(day: Day): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return day === '' ? '' : `${date}/${month}/${year}`;
+}
+
+/** 05/03/2026 14:07 */
+export const wallText = (wall: WallTime): string =>
+  wall === '' ? '' : `${dayText(dayOf(wall))} ${timeOf(wall)}`;
+
+const dayPattern = /^(\d{1,2})[/.-]?(\d{1,2})[/.-]?(\d{4}|\d{2})$/;
+const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timePattern = /^(\d{1,2})[:h]?(\d{2})?$/;
+
+/** What somebody typed as a day: 5/3/2026, 05/03/26, 05032026 or 2026-03-05. None that is not in the calendar. */
+export function parseDay(typed: string): Day | undefined {
+  const iso = isoPattern.exec(typed.trim());
+  const [, date, month, year] = dayPattern.exec(typed.trim()) ?? [undefined, iso?.[3], iso?.[2], iso?.[1]];
+  if (!date || !month || !year) return undefined;
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
+/** 14:30, 1430, 14h30 or 14h, on a clock of 24 hours. */
+export function parseTime(typed: string): string | undefined {
+  const [, hour, minute = '00'] = timePattern.exec(typed.trim()) ?? [];
+  if (!hour || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** A day and a time with a space, a comma or a T between them. */
+export function parseWall(typed: string): WallTime | undefined {
+  const [first = '', second = '', ...rest] = typed.trim().split(/[\s,T]+/);
+  const [day, time] = [parseDay(first), parseTime(second)];
+  return day && time && rest.length === 0 ? `${day}T${time}` : undefined;
+}
+
+/** Adds the next separator after two digits, for keyboards of phones that have none. */
+export function withSeparator(before: string, typed: string): string {
+  if (typed.length <= before.length) return typed;
+  if (/^\d{2}(\/\d{2})?$/.test(typed)) return `${typed}/`;
+  if (/^\d{2}\/\d{2}\/\d{4} \d{2}$/.test(typed)) return `${typed}:`;
+  return typed;
+}
