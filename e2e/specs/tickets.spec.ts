@@ -139,7 +139,8 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   await tab(page, 'Resolvidos').click();
   await row(page, 'Helena Prado').getByRole('link').click();
   await page.getByRole('button', { name: 'Reabrir' }).first().click();
-  // Reopening keeps the ticket on the screen.
+  // B17: reopening keeps the ticket on the screen, and the list goes to where it is.
+  await expect(tab(page, 'Abertos')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(address);
   await runCommand(page, 'Devolver à fila');

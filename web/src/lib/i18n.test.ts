@@ -48,6 +48,12 @@ describe('The language', () => {
     expect(getLanguage()).toBe('es');
   });
 
+  it('B17: has the texts of a page that asked for them while the language was changing', async () => {
+    await Promise.all([activateLanguage('en'), loadTexts(['plans']), loadTexts(['helps'])]);
+    expect(getLanguage()).toBe('en');
+    expect([hasText('plans.add'), hasText('helps.title')]).toEqual([true, true]);
+  });
+
   it('is remembered and told to the page', async () => {
     await activateLanguage('en');
     expect(readStored('language')).toBe('en');

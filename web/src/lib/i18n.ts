@@ -57,8 +57,11 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
 export async function activateLanguage(language: Language): Promise<void> {
   lastActivation += 1;
   const activation = lastActivation;
-  await Promise.all([...wantedAreas].map((area) => loadArea(language, area)));
-  if (activation !== lastActivation) return;
+  // A page may ask for another area while these travel: it must be there too before the language changes.
+  while ([...wantedAreas].some((area) => !loadedAreas.has(`${language}/${area}`))) {
+    await Promise.all([...wantedAreas].map((area) => loadArea(language, area)));
+    if (activation !== lastActivation) return;
+  }
   i18n.activate(language);
   writeStored('language', language);
   document.documentElement.lang = htmlTags[language];
