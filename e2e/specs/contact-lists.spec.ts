@@ -94,7 +94,7 @@ test('somebody is added, changed and taken out, a number is taken once, and a co
   await expect(row(theirs, /Feira.*1 a verificar/)).toBeVisible();
   const refused = await add('Ana de novo', '11 8765-4321');
   await expect(refused.getByText('Este número já está na lista.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await refused.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Editar Ana' }).click();
   const editing = page.getByRole('dialog', { name: 'Editar contato da lista' });
   await editing.getByLabel('Nome').fill('Ana Lima');

@@ -77,7 +77,7 @@ test('a file list is made, put in order, seen live by a colleague, and sent from
   await api.put(`/files/${files[0]?.id}`, { options: [] });
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByRole('alert')).toContainText('Outra pessoa mudou os arquivos');
-  await page.keyboard.press('Escape');
+  await edit.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Excluir Visita à loja' }).click();
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Nenhuma lista de arquivos ainda')).toBeVisible();

@@ -41,7 +41,7 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
     'Não foi possível realizar a operação. Verifique se já existe uma plano com o mesmo nome',
   );
   await expect(again.getByText('Já existe um plano com este nome.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await again.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.getByRole('tab', { name: 'Empresas' }).click();
   await page.getByRole('button', { name: 'Nova empresa' }).click();
