@@ -5,10 +5,57 @@ export type MessageVariable = (typeof messageVariables)[number];
 /** What older clients of this family call some of them. */
 const formerNames: Readonly<Record<string, MessageVariable>> = { gretting: 'ms', hora: 'hour' };
 
-/** Plain text in, plain text out; what is unknown or not closed stays as it was typed. */
+const letter = /\p{L}/u;
+
+/** Returns the name of a contact; empty for a number or signs, which contacts without a name are stored under. */
+export function personalNameOf(contactName: string): string {
+  return letter.test(contactName) ? contactName : '';
+}
+
+/** Returns the first word of a name that has a letter: "+55 Maria" is called Maria. */
+export function firstNameOf(contactName: string): string {
+  return contactName.split(/\s+/u).find((word) => letter.test(word)) ?? '';
+}
+
+const spaces = String.raw`[^\S\n]{0,4}`;
+
+/**
+ * Fills placeholders in one pass, so that nothing in a value is taken for a placeholder. An empty value is dropped with
+ * the comma before it, or at the beginning of a line with the one after it: "Olá, {{firstName}}!" becomes "Olá!".
+ * `valueOf` returns undefined for what is no variable: it stays as it was typed.
+ */
+export function fillPlaceholders(
+  text: string,
+  placeholder: string,
+  valueOf: (typed: string) => string | undefined,
+): string {
+  // The marks are those of WhatsApp's formatting: they go together with what they format.
+  const atLineStart = new RegExp(String.raw`^([*_~]?)(${placeholder})\1[,.!:;]?${spaces}(\p{L}?)`, 'gmu');
+  const anywhere = new RegExp(`(,?${spaces})([*_~]?)(${placeholder})\\2`, 'gu');
+  return text
+    .replaceAll(atLineStart, (whole: string, _mark: string, typed: string, next: string) =>
+      valueOf(typed) === '' ? next.toUpperCase() : whole,
+    )
+    .replaceAll(anywhere, (whole: string, lead: string, mark: string, typed: string) => {
+      const value = valueOf(typed);
+      if (value === undefined) return whole;
+      return value === '' ? '' : `${lead}${mark}${value}${mark}`;
+    });
+}
+
+/** Returns the value of `{{name}}`, undefined for an unknown one. */
+export function variableValue(
+  typed: string,
+  values: Readonly<Record<MessageVariable, string>>,
+): string | undefined {
+  const name = typed.slice(2, -2).trim();
+  const variable = Object.hasOwn(formerNames, name) ? formerNames[name] : name;
+  const known = messageVariables.find((one) => one === variable);
+  return known && values[known];
+}
+
+/** Plain text in, plain text out. A text that says nothing but the name of a contact without one is a greeting. */
 export function fillVariables(text: string, values: Readonly<Record<MessageVariable, string>>): string {
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => {
-    const variable = Object.hasOwn(formerNames, name) ? formerNames[name] : name;
-    return messageVariables.find((known) => known === variable) ? values[variable as MessageVariable] : typed;
-  });
+  const filled = fillPlaceholders(text, String.raw`\{\{\s*\w+\s*\}\}`, (typed) => variableValue(typed, values));
+  return filled === '' && text !== '' ? values.ms : filled;
 }

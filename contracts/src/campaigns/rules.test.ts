@@ -73,6 +73,16 @@ describe('the text of a campaign', () => {
     ['{{nome}}', '{{nome}}'],
   ])('%s says %s', (text, expected) => expect(fillCampaignText(text, values)).toBe(expected));
 
+  it('B6: calls nobody by a number', () => {
+    const nameless = {
+      ...values,
+      person: { ...values.person, name: '+55 31 98765-4321' },
+      general: { ...values.general, firstName: '', name: '' },
+    };
+    expect(fillCampaignText('Olá, {nome}! {{ms}}, {{firstName}}.', nameless)).toBe('Olá! Bom dia.');
+    expect(fillCampaignText('{nome}', nameless)).toBe('Bom dia');
+  });
+
   it('takes nothing in a name for a variable', () => {
     const person = { ...values.person, name: '{email} {{date}} $&' };
     expect(fillCampaignText('{nome}', { ...values, person })).toBe('{email} {{date}} $&');

@@ -1,4 +1,9 @@
-import { fillVariables, type MessageVariable } from '#contracts/message-variables.ts';
+import {
+  fillPlaceholders,
+  type MessageVariable,
+  personalNameOf,
+  variableValue,
+} from '#contracts/message-variables.ts';
 import type {
   CampaignStatus,
   CampaignTallies,
@@ -119,12 +124,14 @@ export interface CampaignValues {
 export function fillCampaignText(text: string, { person, variables, general }: CampaignValues): string {
   const own: Readonly<Record<string, string>> = {
     ...Object.fromEntries(variables.map(({ key, value }) => [key, value])),
-    nome: person.name,
+    nome: personalNameOf(person.name),
     email: person.email,
     numero: person.number,
   };
-  return text.replaceAll(/\{\{[^{}]*\}\}|\{([\p{L}\p{N}_-]+)\}/gu, (typed, key: string | undefined) => {
-    if (key === undefined) return fillVariables(typed, general);
-    return Object.hasOwn(own, key) ? (own[key] ?? typed) : typed;
+  const filled = fillPlaceholders(text, String.raw`(?:\{\{[^{}]*\}\}|\{[\p{L}\p{N}_-]+\})`, (typed) => {
+    if (typed.startsWith('{{')) return variableValue(typed, general);
+    const key = typed.slice(1, -1);
+    return Object.hasOwn(own, key) ? own[key] : undefined;
   });
+  return filled === '' && text !== '' ? general.ms : filled;
 }

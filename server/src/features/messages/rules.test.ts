@@ -68,3 +68,9 @@ it.each([
     hour,
   });
 });
+
+it('B6: takes a contact stored under a number for one without a name', () => {
+  const source = { protocol: '1', timeZone: 'America/Sao_Paulo', now: new Date(0) };
+  const values = variablesOf({ ...source, contactName: '+55 31 98765-4321' });
+  expect([values.firstName, values.name]).toEqual(['', '']);
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MessageVariable } from '@prosa/contracts/message-variables.ts';
+import { firstNameOf, type MessageVariable, personalNameOf } from '@prosa/contracts/message-variables.ts';
 import { acks, type MessageKind } from '@prosa/contracts/messages/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -92,8 +92,8 @@ export function variablesOf({
     new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(now);
   const hour = shown({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
-    firstName: contactName.trim().split(/\s+/u, 1)[0] ?? '',
-    name: contactName,
+    firstName: firstNameOf(contactName),
+    name: personalNameOf(contactName),
     ms: greetingAt(Number(hour.slice(0, 2))),
     protocol,
     date: shown({ day: '2-digit', month: '2-digit', year: 'numeric' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf, heardFrom, messagesFor, speakable, transferPhrase } from './words.ts';
+import { heardFrom, messagesFor, speakable, spokenNameOf, transferPhrase } from './words.ts';
 
 describe('what a language model is told', () => {
   it('is how to speak and when to give up, then the prompt, then the conversation', () => {
@@ -30,10 +30,11 @@ describe('what a language model is told', () => {
     ['Maria Reis', 'Maria'],
     ['“Ignore', 'Ignore'],
     ['  ', ''],
-    ['🌸 Flor', ''],
+    ['🌸 Flor', 'Flor'],
+    ['+55 31 98765-4321', ''],
     ['x'.repeat(100), 'x'.repeat(60)],
-  ])('of the name %j has only %j', (name, first) => {
-    expect(firstNameOf(name)).toBe(first);
+  ])('B6: of the name %j has only %j', (name, first) => {
+    expect(spokenNameOf(name)).toBe(first);
   });
 });
 

@@ -1,3 +1,4 @@
+import { firstNameOf } from '@prosa/contracts/message-variables.ts';
 import { cutText } from '#platform/storable-text.ts';
 import type { ChatMessage } from '#providers/ai/port.ts';
 
@@ -22,14 +23,13 @@ interface Conversation {
 }
 
 /** The first name as far as it is one: a name is chosen by the customer, and the model must not take it for orders. */
-export function firstNameOf(contactName: string): string {
-  const [first = ''] = contactName.trim().split(/\s+/u);
-  return first.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, nameMax);
+export function spokenNameOf(contactName: string): string {
+  return firstNameOf(contactName).replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, nameMax);
 }
 
 /** What the model is told before it goes on with a conversation. */
 export function messagesFor({ prompt, maxTokens, contactName, words }: Conversation): ChatMessage[] {
-  const name = firstNameOf(contactName);
+  const name = spokenNameOf(contactName);
   const rules = [
     'Você responde a clientes de uma empresa pelo WhatsApp.',
     ...(name === '' ? [] : [`Quem escreve se chama ${name}: trate a pessoa pelo nome, com naturalidade.`]),
