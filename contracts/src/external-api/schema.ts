@@ -31,6 +31,8 @@ export const SendByApiSchema = z.object({
   ),
   /** Resolves the ticket afterwards, unless somebody attends it or the customer waits for an answer. */
   closeTicket: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  /** Opens a ticket that waits for somebody where none is live; else the message belongs to a closed one. */
+  openTicket: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 export type SendByApi = z.infer<typeof SendByApiSchema>;
 

@@ -3,7 +3,9 @@ import { programCallsPerMinute } from '@prosa/contracts/external-api/schema.ts';
 import { listMessages } from '@prosa/contracts/messages/api.ts';
 import { getTicket } from '@prosa/contracts/tickets/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectionStore } from '#features/connections/store.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
+import { automatedCompany, customerChat } from '#testing/automated-company.ts';
 import {
   buildCompany,
   buildConnection,
@@ -27,7 +29,12 @@ beforeEach(async () => {
 });
 
 const number = '5511912345678';
-type Body = Partial<{ number: string | number; body: string | string[]; closeTicket: boolean | string }>;
+type Body = Partial<{
+  number: string | number;
+  body: string | string[];
+  closeTicket: boolean | string;
+  openTicket: boolean | string;
+}>;
 const send = (body: Body = {}, caller: Caller = {}) =>
   app.call(sendByApi, { body: { number, body: 'Seu pedido saiu.', ...body } as never }, { token, ...caller });
 const asAdmin = () => ({ token: company.admin.token });
@@ -45,8 +52,31 @@ const messagesOf = async (ticketId: number) =>
 const key = (text: string) => ({ headers: { 'idempotency-key': text } });
 
 describe('a message by the API', () => {
-  it('is in the conversation of a new contact named by the number, in a ticket that waits unread by nobody', async () => {
-    const { status, reply } = await send({ number: '(11) 91234-5678' });
+  it('B9: to somebody who never wrote is in a closed ticket, and their reply opens one', async () => {
+    const talk = await automatedCompany(app);
+    const theirs = { token: await buildConnectionToken(app, talk.company, talk.connectionId) };
+    // Down, the connection is not asked about the number.
+    await talk.inTx((tx) => connectionStore(tx).update(talk.connectionId, { status: 'DISCONNECTED' }));
+    const ask = { number: customerChat.phone, body: 'Seu pedido saiu.' };
+    const first = await send(ask, theirs);
+    const second = await send(ask, theirs);
+    expect([first.reply.ticketStatus, second.reply.ticketId]).toEqual(['closed', first.reply.ticketId]);
+    expect(await talk.ticketRows()).toMatchObject([{ status: 'closed', unread_messages: 0 }]);
+    await talk.hear({ text: 'Chegou!' });
+    const [archived, opened] = await talk.ticketRows();
+    expect([archived?.status, opened?.status, opened?.unread_messages]).toEqual(['closed', 'pending', 1]);
+    expect((await send(ask, theirs)).reply.ticketId).toBe(opened?.id);
+  });
+
+  it('B9: is another request under the same key when it opens a ticket', async () => {
+    const first = await send({}, key('pedido-2001'));
+    expect(first.reply.ticketStatus).toBe('closed');
+    const asked = await send({ openTicket: true }, key('pedido-2001'));
+    expect(outcome(asked)).toEqual([409, 'ERR_IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('B9: is in the conversation of a new contact named by the number, in a ticket that waits if it should', async () => {
+    const { status, reply } = await send({ number: '(11) 91234-5678', openTicket: true });
     expect(status).toBe(200);
     expect(reply).toEqual({
       mensagem: 'Mensagem aceita: será enviada quando a conexão voltar',
@@ -99,7 +129,7 @@ describe('a message by the API', () => {
   });
 
   it('resolves the ticket afterwards when it should, but neither what somebody attends nor one in which a customer waits', async () => {
-    const { reply } = await send({ closeTicket: true });
+    const { reply } = await send({ openTicket: true, closeTicket: true });
     expect(reply.ticketStatus).toBe('closed');
     expect(await ticketNow(reply.ticketId)).toMatchObject({ status: 'closed' });
     const contactId = await buildContact(app, company, { number: '5511955554444' });
@@ -141,6 +171,7 @@ describe('a message by the API', () => {
     [{ number: 'Célia' }, [400, 'ERR_VALIDATION']],
     [{ number: '' }, [400, 'ERR_VALIDATION']],
     [{ closeTicket: 'talvez' }, [400, 'ERR_VALIDATION']],
+    [{ openTicket: 'talvez' }, [400, 'ERR_VALIDATION']],
   ])('%j is refused, and nothing is left behind', async (body, refusal) => {
     expect(outcome(await send(body))).toEqual(refusal);
     for (const table of ['messages', 'tickets', 'contacts', 'outgoing_acts'] as const) {

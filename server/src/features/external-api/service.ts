@@ -5,7 +5,7 @@ import { requireConnection } from '#features/connections/service.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
 import { captionsOf } from '#features/messages/rules.ts';
 import type { MessageService } from '#features/messages/service.ts';
-import type { ConversationService } from '#features/tickets/conversations/service.ts';
+import type { Conversation, ConversationService } from '#features/tickets/conversations/service.ts';
 import type { TicketRow, TicketService } from '#features/tickets/service.ts';
 import type { ProgramActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -22,7 +22,7 @@ export interface ExternalApiDependencies {
   readonly addresses: Pick<AddressService, 'reach'>;
   readonly askConnection: AskConnection;
   readonly clock: Clock;
-  readonly conversations: Pick<ConversationService, 'expire'>;
+  readonly conversations: Pick<ConversationService, 'closedFor' | 'expire' | 'holdLive'>;
   readonly messages: Pick<MessageService, 'deliver'>;
   readonly tickets: Pick<TicketService, 'openFor'>;
 }
@@ -77,8 +77,21 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
 
   /** What somebody attends is theirs to resolve, and who wrote and waits for an answer goes on waiting. */
   async function closeUnlessNeeded(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
-    const isNeeded = ticket.status === 'open' || ticket.unread_messages > 0;
+    const isNeeded = ticket.status !== 'pending' || ticket.unread_messages > 0;
     return isNeeded ? ticket : conversations.expire(tx, ticket, ending, now);
+  }
+
+  /** A notification waits for nobody: without a live ticket it goes into a closed one, and a reply opens another. */
+  async function ticketFor(
+    tx: Tx,
+    conversation: Conversation,
+    opensTicket: boolean,
+    now: Date,
+  ): Promise<TicketRow> {
+    if (opensTicket) return tickets.openFor(tx, { ...conversation, now, by: { rule: 'externalApi' } });
+    const { contactId, connectionId } = conversation;
+    const live = await conversations.holdLive(tx, contactId, connectionId);
+    return live ?? conversations.closedFor(tx, conversation, now, 'externalApi');
   }
 
   async function say(
@@ -89,13 +102,8 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
   ): Promise<SentByApi> {
     const now = clock.now();
     const { id: contactId, isGroup } = await addresses.reach(tx, address);
-    const ticket = await tickets.openFor(tx, {
-      contactId,
-      connectionId: actor.connectionId,
-      isGroup,
-      now,
-      by: { rule: 'externalApi' },
-    });
+    const conversation = { contactId, connectionId: actor.connectionId, isGroup };
+    const ticket = await ticketFor(tx, conversation, input.openTicket, now);
     const parts = captionsOf(input.body, files.length).map((body, index) => {
       const file = files[index];
       return { body, ...(file ? { file } : {}) };

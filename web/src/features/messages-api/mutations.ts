@@ -13,12 +13,13 @@ const shownByForm: readonly ApiErrorCode[] = [
   'ERR_UPLOAD_TOO_LARGE',
 ];
 
-function bodyOf({ number, body, closeTicket }: TestForm, file: File | undefined): unknown {
-  if (!file) return { number, body, closeTicket };
+function bodyOf({ number, body, closeTicket, openTicket }: TestForm, file: File | undefined): unknown {
+  if (!file) return { number, body, closeTicket, openTicket };
   const form = new FormData();
   form.append('number', number);
   form.append('body', body);
   form.append('closeTicket', String(closeTicket));
+  form.append('openTicket', String(openTicket));
   form.append('medias', file);
   return form;
 }

@@ -38,7 +38,13 @@ describe('the description of the call', () => {
 });
 
 describe('the test of the API', () => {
-  const form = { number: '5511912345678', token: '1.2.abc', body: 'Oi', closeTicket: false };
+  const form = {
+    number: '5511912345678',
+    token: '1.2.abc',
+    body: 'Oi',
+    closeTicket: false,
+    openTicket: false,
+  };
 
   it('needs a number, a token and a text or a file', () => {
     expect(checkTest(form, false)).toEqual({});

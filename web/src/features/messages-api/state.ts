@@ -73,6 +73,7 @@ export const fieldTexts = {
   number: 'messages-api.field.number',
   body: 'messages-api.field.body',
   closeTicket: 'messages-api.field.closeTicket',
+  openTicket: 'messages-api.field.openTicket',
   medias: 'messages-api.field.medias',
   mensagem: 'messages-api.field.mensagem',
   messageIds: 'messages-api.field.messageIds',
@@ -88,6 +89,7 @@ export interface TestForm {
   token: string;
   body: string;
   closeTicket: boolean;
+  openTicket: boolean;
 }
 
 const required: MessageKey = 'validation.required';

@@ -47,12 +47,12 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
     latest: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketQueries(tx).newest(contactId, connectionId),
 
-    /** For what was said before anybody attended here: the last ticket that is over, or a new one that is. */
+    /** For what nobody has to attend: the last ticket that is over, or a new one that is. */
     async closedFor(
       tx: Tx,
       conversation: Conversation,
       at: Date,
-      rule: 'campaign' | 'history',
+      rule: 'campaign' | 'externalApi' | 'history' | 'optOut',
     ): Promise<TicketRow> {
       const { contactId, connectionId, isGroup } = conversation;
       const known = await ticketQueries(tx).newestClosed(contactId, connectionId);

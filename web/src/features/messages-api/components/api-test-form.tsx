@@ -36,7 +36,7 @@ export function ApiTestForm() {
   const [file, setFile] = useState<File>();
   const form = useForm<TestForm>({
     mode: 'uncontrolled',
-    initialValues: { number: '', token: '', body: '', closeTicket: false },
+    initialValues: { number: '', token: '', body: '', closeTicket: false, openTicket: false },
     validate: (values) => checkTest(values, file !== undefined),
     onSubmitPreventDefault: 'always',
   });
@@ -107,6 +107,12 @@ export function ApiTestForm() {
           onRemove={() => setFile(undefined)}
           error={typeof fileError === 'string' ? issueText(fileError, t) : undefined}
           disabled={test.isPending}
+        />
+        <SwitchField
+          key={form.key('openTicket')}
+          label={t('messages-api.openTicket')}
+          description={t('messages-api.openTicketHint')}
+          {...form.getInputProps('openTicket', { type: 'checkbox', withError: false })}
         />
         <SwitchField
           key={form.key('closeTicket')}
