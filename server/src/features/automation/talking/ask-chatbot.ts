@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import type { ChatbotAnswer, ChatbotQuestion } from '#providers/chatbots/port.ts';
+import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply } from '#providers/chatbots/port.ts';
 import { talkQueries } from './queries.ts';
 import { becauseOfIntegration, finished, isExpiredTalk, isKeyword, meantText } from './rules.ts';
 import { type TalkRow, talkStore } from './store.ts';
@@ -39,6 +39,19 @@ interface Turn {
   readonly integration: OpenedIntegration;
   readonly question: ChatbotQuestion;
   readonly talk: TalkRow | undefined;
+}
+
+/** Whether the customer wrote the word that begins a talk anew. */
+function isRestart({ asking, integration, question }: Turn): boolean {
+  const { settings, keywordRestart } = integration;
+  return (
+    settings.type === 'typebot' && !asking.isMenuAnswer && isKeyword(question.message.text, keywordRestart)
+  );
+}
+
+/** Said before the first words of the new talk. */
+function announcement({ restartMessage }: OpenedIntegration): ChatbotReply[] {
+  return restartMessage.trim() === '' ? [] : [{ kind: 'text', text: restartMessage }];
 }
 
 export function askIntegrationHandler(dependencies: AskChatbotDependencies): JobHandler {
@@ -72,7 +85,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return repliesBefore;
   }
 
-  /** What needs nobody outside: the words that end a talk or begin it anew, and what no chatbot can read. */
+  /** What needs nobody outside: the word that ends a talk, and what no chatbot can read. */
   async function answeredHere(tx: Tx, turn: Turn): Promise<boolean> {
     const { asking, conversation, integration, talk } = turn;
     const { text, kind } = turn.question.message;
@@ -85,11 +98,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
       await ratings.thank(tx, await conversations.expire(tx, ticket, finished, clock.now()));
       return true;
     }
-    if (type === 'typebot' && isKeyword(text, integration.keywordRestart)) {
-      await keep(tx, turn, { session: null, choices: [], replies: [] });
-      await say(tx, ticket, integration.restartMessage, becauseOfIntegration(leader));
-      return true;
-    }
+    if (isRestart(turn)) return false;
     if (kind === 'text') return false;
     await keep(tx, turn, { session, choices, replies: [] });
     if (type === 'typebot') await say(tx, ticket, integration.unknownMessage, becauseOfIntegration(leader));
@@ -97,9 +106,11 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return true;
   }
 
-  /** Goes on with the talk, unless it is over: then it begins with this message. */
-  function questionOf({ asking, integration, question, talk }: Turn): ChatbotQuestion {
+  /** Goes on with the talk, unless it is over: then it begins with this message, or with none for the restart word. */
+  function questionOf(turn: Turn): ChatbotQuestion {
+    const { asking, integration, question, talk } = turn;
     const { isMenuAnswer } = asking;
+    if (isRestart(turn)) return { ...question, isMenuAnswer: true };
     const isOver =
       !talk ||
       asking.isStart ||
@@ -113,8 +124,9 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
   /** One job per reply, the first at once: each asks again whether it may still be said. */
   async function plan(tx: Tx, turn: Turn, answer: ChatbotAnswer): Promise<void> {
     const { asking, integration, conversation } = turn;
-    const { replies, handOver } = answer;
-    const before = await keep(tx, turn, answer);
+    const { handOver } = answer;
+    const replies = isRestart(turn) ? [...announcement(integration), ...answer.replies] : answer.replies;
+    const before = await keep(tx, turn, { ...answer, replies });
     for (const [index, reply] of replies.entries()) {
       const isLast = index === replies.length - 1;
       const waitMs = index * integration.delayMs;

@@ -88,7 +88,7 @@ describe('a customer of a queue with a Typebot', () => {
     expect(await talk.step()).toBe('people');
   });
 
-  it('begins anew and ends by the words of the company', async () => {
+  it('B15: begins anew at once and ends by the words of the company', async () => {
     const talk = await botCompany(shop, {
       integration: {
         typebotKeywordRestart: 'reiniciar',
@@ -97,8 +97,8 @@ describe('a customer of a queue with a Typebot', () => {
       },
     });
     await talk.hears('Oi', [hello, choices]);
-    await talk.hears(' REINICIAR', [hello, choices, 'Vamos de novo.']);
-    await talk.hears('Oi', [hello, choices, 'Vamos de novo.', hello, choices]);
+    await talk.hears('Comprar', [hello, choices, 'Quantos?']);
+    await talk.hears(' REINICIAR', [hello, choices, 'Quantos?', 'Vamos de novo.', hello, choices]);
     await talk.hear({ text: 'encerrar' });
     await eventually(async () =>
       expect(await talk.ticket()).toMatchObject({
