@@ -46,6 +46,14 @@ export const voiceRegionMaxLength = 40;
 const PromptVoiceSchema = z.enum([noVoice, ...voices]);
 export type PromptVoice = z.infer<typeof PromptVoiceSchema>;
 
+/** A queue or a connection in which a prompt answers. */
+const PromptUserSchema = z.object({
+  kind: z.enum(['queue', 'connection']),
+  id: z.int(),
+  name: z.string(),
+});
+export type PromptUser = z.infer<typeof PromptUserSchema>;
+
 /** The keys of its accounts are told to nobody. */
 export const PromptSchema = z.object({
   id: z.int(),
@@ -68,6 +76,8 @@ export const PromptSchema = z.object({
   /** Where people go on; null when that queue was removed. */
   queueId: z.nullable(z.int()),
   queue: z.nullable(QueueSummarySchema),
+  /** By name; empty for a prompt that is not in use. */
+  usedBy: z.array(PromptUserSchema),
   /** What its answers cost so far. */
   promptTokens: z.int(),
   completionTokens: z.int(),

@@ -16,6 +16,7 @@ export function presentPrompt(row: PromptView): Prompt {
     hasVoiceKey: row.voice_key !== null,
     queueId: row.queue_id,
     queue: row.queue,
+    usedBy: row.used_by,
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,
     totalTokens: row.prompt_tokens + row.completion_tokens,

@@ -1,5 +1,6 @@
+import type { PromptUser } from '@prosa/contracts/prompts/schema.ts';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
 
 export type PromptView = NonNullable<Awaited<ReturnType<ReturnType<typeof promptQueries>['find']>>>;
@@ -12,7 +13,7 @@ export function promptQueries({ db, companyId }: Reader) {
     .selectFrom('prompts')
     .where('prompts.company_id', '=', companyId)
     .selectAll('prompts')
-    .select((eb) =>
+    .select((eb) => [
       jsonObjectFrom(
         eb
           .selectFrom('queues')
@@ -20,7 +21,26 @@ export function promptQueries({ db, companyId }: Reader) {
           .whereRef('queues.company_id', '=', 'prompts.company_id')
           .whereRef('queues.id', '=', 'prompts.queue_id'),
       ).as('queue'),
-    );
+      jsonArrayFrom(
+        eb
+          .selectFrom('queues')
+          .select(['queues.id', 'queues.name', sql.lit<PromptUser['kind']>('queue').as('kind')])
+          .whereRef('queues.company_id', '=', 'prompts.company_id')
+          .whereRef('queues.prompt_id', '=', 'prompts.id')
+          .unionAll(
+            eb
+              .selectFrom('connections')
+              .select([
+                'connections.id',
+                'connections.name',
+                sql.lit<PromptUser['kind']>('connection').as('kind'),
+              ])
+              .whereRef('connections.company_id', '=', 'prompts.company_id')
+              .whereRef('connections.prompt_id', '=', 'prompts.id'),
+          )
+          .orderBy('name'),
+      ).as('used_by'),
+    ]);
   return {
     all: () =>
       rows.orderBy(sql`fold(prompts.name) collate "C"`).orderBy('prompts.id').limit(sql.lit(most)).execute(),

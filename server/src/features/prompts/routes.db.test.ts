@@ -9,7 +9,7 @@ import {
 import { deleteQueue, updateQueue } from '@prosa/contracts/queues/api.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPrompt } from '#testing/automation-builders.ts';
-import { buildCompany, buildQueue, type TestCompany } from '#testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp, testBox } from '#testing/test-app.ts';
 import { openPrompt } from './service.ts';
 
@@ -56,6 +56,22 @@ describe('a prompt', () => {
       .select('api_key')
       .executeTakeFirstOrThrow();
     expect(row.api_key).not.toContain('hunter');
+  });
+
+  it('B14: says which queues and connections use it, and when none does', async () => {
+    const { reply } = await app.call(createPrompt, { body: input() }, as());
+    expect(reply.usedBy).toEqual([]);
+    const promptId = reply.id;
+    await app.call(updateQueue, { params: { queueId }, body: { promptId } }, as());
+    const connectionId = await buildConnection(app, company, { name: 'Loja' });
+    await app.call(updateConnection, { params: { connectionId }, body: { promptId } }, as());
+    const listed = await app.call(listPrompts, {}, as());
+    expect(listed.reply.prompts.map(({ usedBy }) => usedBy)).toEqual([
+      [
+        { kind: 'connection', id: connectionId, name: 'Loja' },
+        { kind: 'queue', id: queueId, name: 'Pessoas' },
+      ],
+    ]);
   });
 
   it('takes a decimal temperature and keeps its key when none is given', async () => {

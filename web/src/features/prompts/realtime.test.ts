@@ -1,7 +1,13 @@
+import type { Connection } from '@prosa/contracts/connections/schema.ts';
 import type { PromptEvent } from '@prosa/contracts/prompts/events.ts';
 import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { reducePromptList, reducePromptQueues } from './realtime.ts';
+import {
+  reducePromptList,
+  reducePromptQueues,
+  reducePromptsOfConnection,
+  reducePromptsOfQueue,
+} from './realtime.ts';
 import { samplePrompt as prompt } from './sample-prompt.ts';
 
 describe('the list of prompts', () => {
@@ -35,5 +41,22 @@ describe('the list of prompts', () => {
     const [left] = reducePromptQueues(renamed, { action: 'delete', queueId: 5 });
     expect([left?.queueId, left?.queue]).toEqual([null, null]);
     expect(reducePromptQueues(list, { action: 'delete', queueId: 6 })).toBe(list);
+  });
+
+  it('B14: follows where each is in use', () => {
+    const queue = { id: 7, name: 'Vendas', promptId: 1 } as Queue;
+    const whatsapp = { id: 7, name: 'Loja', promptId: 1 } as Connection;
+    const start = [prompt(1, 'Recepção'), prompt(2, 'Noturno')];
+    const withQueue = reducePromptsOfQueue(start, { action: 'update', queue });
+    const both = reducePromptsOfConnection(withQueue, { action: 'update', whatsapp });
+    expect(both[0]?.usedBy).toEqual([
+      { kind: 'connection', id: 7, name: 'Loja' },
+      { kind: 'queue', id: 7, name: 'Vendas' },
+    ]);
+    expect(reducePromptsOfConnection(both, { action: 'update', whatsapp })).toBe(both);
+    const moved = reducePromptsOfQueue(both, { action: 'update', queue: { ...queue, promptId: 2 } });
+    expect(moved.map(({ usedBy }) => usedBy.map(({ name }) => name))).toEqual([['Loja'], ['Vendas']]);
+    const left = reducePromptsOfConnection(moved, { action: 'delete', whatsappId: 7 });
+    expect(left[0]?.usedBy).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ export function samplePrompt(id: number, name: string, change: Partial<Prompt> =
     hasVoiceKey: false,
     queueId: 5,
     queue: { id: 5, name: 'Pessoas', color: '#0F766E' },
+    usedBy: [],
     promptTokens: 0,
     completionTokens: 0,
     totalTokens: 0,

@@ -1,9 +1,12 @@
+import { updateConnection } from '@prosa/contracts/connections/api.ts';
+import { updateQueue } from '@prosa/contracts/queues/api.ts';
 import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import { type ChatReply, type OpenAi, startOpenAi } from '@prosa/emulator/openai/openai-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverText } from '#features/automation/texts.ts';
 import { createLog } from '#platform/log.ts';
 import { assistedCompany, modelFailures } from '#testing/assisted-company.ts';
+import { buildQueue } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -53,6 +56,31 @@ describe('a language model', () => {
       expect(completionTokens).toBe(8 + 6);
       expect(totalTokens).toBe(promptTokens + completionTokens);
     });
+  });
+
+  it('B14: is shown the menu together with the digit that answered it', async () => {
+    const talk = await assisted(['A mesa custa R$ 900.']);
+    const [sales, support] = [
+      await buildQueue(app, talk.company, { name: 'Vendas' }),
+      await buildQueue(app, talk.company, { name: 'Suporte' }),
+    ];
+    const { promptId, connectionId } = talk;
+    await app.call(updateQueue, { params: { queueId: sales }, body: { promptId } }, talk.as);
+    const body = { promptId: null, greetingMessage: 'Olá!', queueIds: [sales, support] };
+    await app.call(updateConnection, { params: { connectionId }, body }, talk.as);
+    await talk.write('Oi');
+    await talk.write('1');
+    await eventually(() => expect(talk.asked()).toHaveLength(1));
+    expect(
+      talk
+        .asked()[0]
+        ?.messages.slice(1)
+        .map(({ role, content }) => [role, content]),
+    ).toEqual([
+      ['user', 'Oi'],
+      ['assistant', 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte'],
+      ['user', '1'],
+    ]);
   });
 
   it('is shown only so much of the conversation, the newest', async () => {

@@ -8,6 +8,9 @@ export type HeardRecording = Awaited<ReturnType<ReturnType<typeof assistantQueri
 
 /** What a customer says to a model, by fingers or by voice. */
 const saidKinds = sql`('text', 'voice', 'audio')`;
+/** Menus and greetings, without which the digits that answered them mean nothing. */
+const byMenu = sql<boolean>`body <> ''
+  and automation ->> 'rule' in ('greeting', 'queueMenu', 'queueGreeting', 'options', 'wrongAnswer')`;
 const byPrompt = sql<boolean>`automation ->> 'rule' = 'prompt'`;
 /** More in a row nobody speaks. */
 const mostRecordings = 10;
@@ -23,13 +26,13 @@ const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
 export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
   return {
-    /** The newest words of the customer and of the model, whichever way it said them; the oldest of them first. */
+    /** The newest words of the customer, of menus and of the model, whichever way it said them; the oldest first. */
     async words(ticketId: number, limit: number): Promise<KnownWords[]> {
       const rows = await own
         .select(['from_me', 'body'])
         .where('ticket_id', '=', ticketId)
         .where('is_deleted', '=', false)
-        .where((eb) => eb.or([isSaid(eb), byPrompt]))
+        .where((eb) => eb.or([isSaid(eb), byPrompt, byMenu]))
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

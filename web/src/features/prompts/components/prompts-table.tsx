@@ -1,6 +1,7 @@
 import type { Prompt } from '@prosa/contracts/prompts/schema.ts';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { promptListQuery } from '#features/prompts/queries.ts';
 import { useFormat } from '#lib/format.ts';
@@ -32,6 +33,19 @@ function useColumns({ onEdit, onDelete }: PromptsTableProps): readonly DataTable
           <ColorDot color={queue.color} label={queue.name} />
         ) : (
           <span className={classes.none}>{t('prompts.noQueue')}</span>
+        ),
+    },
+    {
+      key: 'usedBy',
+      header: t('prompts.usedBy'),
+      cell: ({ usedBy }) =>
+        usedBy.length > 0 ? (
+          usedBy.map(({ name }) => name).join(', ')
+        ) : (
+          <span className={classes.none}>
+            {t('prompts.notInUse')} <Link to="/queues">{t('prompts.toQueues')}</Link>{' '}
+            <Link to="/connections">{t('prompts.toConnections')}</Link>
+          </span>
         ),
     },
     {
