@@ -113,6 +113,33 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(titles(hers)).toHaveCount(1);
 });
 
+test('B7: dialog, preview and verification say that the prompt answers instead of the options', async ({
+  page,
+}) => {
+  const admin = await signUpCompany(page.request);
+  const api = await apiOf(page.request, admin);
+  const { id } = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E', greetingMessage }));
+  await read(api.post('/queue-options', { queueId: id, title: 'Boleto', message: 'Segue.', parentId: null }));
+  const prompt = 'Você atende os clientes da loja de móveis Aurora, com frases curtas.';
+  const asked = { name: 'Recepção', prompt, apiKey: 'sk-example', queueId: id };
+  const { id: promptId } = await read<Row>(api.post('/prompt', asked));
+  await loginAs(page, admin, '/prompts');
+  await expect(page.getByText('Não está em uso: escolha este prompt em uma fila ou conexão.')).toBeVisible();
+  await read(api.put(`/queue/${id}`, { promptId }));
+  await expect(page.getByText('Não está em uso')).toHaveCount(0);
+  await page.goto('/queues');
+  await page.getByRole('button', { name: 'Editar Vendas' }).click();
+  await expect(page.getByRole('dialog')).toContainText('no lugar da integração e das opções');
+  await page.goto(`/queues/${id}/options`);
+  await expect(
+    page.getByText('Hoje o cliente não recebe este menu: o prompt da fila responde.'),
+  ).toBeVisible();
+  const checker = page.getByRole('region', { name: 'Verificação' });
+  await expect(checker).toContainText('O prompt escolhido nesta fila responde no lugar destas opções.');
+  await read(api.put(`/queue/${id}`, { promptId: null }));
+  await expect(checker).not.toContainText('responde no lugar destas opções');
+});
+
 /** The button that asks for a new option, below another or at the top. */
 const addButton = (page: Page, parent?: string) =>
   parent === undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followQueue } from './rules.ts';
+import { externalResponderOf, followQueue } from './rules.ts';
 import type { Queue } from './schema.ts';
 
 const queues = [
@@ -22,4 +22,14 @@ it('what does not name it stays the same object', () => {
   expect(followQueue(queues, { action: 'delete', queueId: 9 })).toBe(queues);
   const known = { id: 1, name: 'Vendas', color: '#0F766E' } as Queue;
   expect(followQueue(queues, { action: 'update', queue: known })).toBe(queues);
+});
+
+it.each([
+  [{ promptId: 1, integrationId: 2 }, { useOpenAi: true, useIntegrations: true }, 'prompt'],
+  [{ promptId: 1, integrationId: 2 }, { useOpenAi: false, useIntegrations: true }, 'integration'],
+  [{ promptId: null, integrationId: 2 }, { useOpenAi: true, useIntegrations: true }, 'integration'],
+  [{ promptId: null, integrationId: 2 }, { useOpenAi: true, useIntegrations: false }, undefined],
+  [{ promptId: null, integrationId: null }, { useOpenAi: true, useIntegrations: true }, undefined],
+])('B7: %j under a plan with %j is answered for by %s before its menu', (queue, plan, responder) => {
+  expect(externalResponderOf(queue, plan)).toBe(responder);
 });

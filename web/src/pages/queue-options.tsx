@@ -1,8 +1,10 @@
+import { externalResponderOf } from '@prosa/contracts/queues/rules.ts';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { companyPlanQuery } from '#features/companies/queries.ts';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { OptionsEditor } from '#features/queue-options/components/options-editor.tsx';
 import { queueOptionListQuery } from '#features/queue-options/queries.ts';
@@ -10,6 +12,7 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import { useCreateCustomer } from '#features/sandbox-phone/mutations.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,6 +26,8 @@ export function QueueOptionsPage() {
   const queues = useQuery(queueListQuery());
   const options = useQuery(queueOptionListQuery(queueId));
   const { data: connections } = useQuery(connectionListQuery());
+  const me = useSessionUser();
+  const { data: company } = useQuery(companyPlanQuery(me.companyId));
   const queue = queues.data?.find(({ id }) => id === queueId);
   const offering = connections?.filter(({ queues: own }) => own.some(({ id }) => id === queueId));
   const back = (
@@ -55,6 +60,7 @@ export function QueueOptionsPage() {
         queue={queue}
         options={options.data}
         isOffered={offering && offering.length > 0}
+        responder={company && externalResponderOf(queue, company.plan)}
       />
     </div>
   );

@@ -5,8 +5,12 @@ import {
   type QueueOption,
   queueOptionLimits,
 } from '@prosa/contracts/queue-options/schema.ts';
+import type { externalResponderOf } from '@prosa/contracts/queues/rules.ts';
 import { useState } from 'react';
 import { useDialog } from '#ui/use-dialog.ts';
+
+/** Who answers in a queue instead of its options. */
+export type Responder = NonNullable<ReturnType<typeof externalResponderOf>>;
 
 /** What the fields hold, besides the file. */
 export interface OptionForm {

@@ -1,3 +1,4 @@
+import { externalResponderOf } from '@prosa/contracts/queues/rules.ts';
 import { handOver } from '#features/automation/menus/wrong-answer.ts';
 import {
   type Answer,
@@ -7,7 +8,7 @@ import {
   type Situation,
 } from '#features/automation/rules.ts';
 import { asksForPerson } from '#features/automation/texts.ts';
-import { integrationOf, isOutside, type Leader, leaderOf, promptOf } from './leader.ts';
+import { isOutside, type Leader, leaderOf, promptOf } from './leader.ts';
 
 function toPeople(situation: Situation, { queueId, setting, author }: Leader): Answer {
   const handed = handOver(situation, setting, author);
@@ -24,10 +25,14 @@ export function enterOutside(
   situation: Situation,
   queue: KnownQueue,
 ): Pick<Answer, 'step' | 'asks'> | undefined {
-  const place = { ...situation, queue };
-  const isMenuAnswer = situation.memory.step === 'queues';
-  if (!promptOf(place)) {
-    if (!integrationOf(place)) return undefined;
+  const { mayPrompt, mayIntegrate, memory } = situation;
+  const isMenuAnswer = memory.step === 'queues';
+  const responder = externalResponderOf(
+    { promptId: queue.prompt?.id ?? null, integrationId: queue.integrationId },
+    { useOpenAi: mayPrompt, useIntegrations: mayIntegrate },
+  );
+  if (!responder) return undefined;
+  if (responder === 'integration') {
     return { step: 'integration', asks: { whom: 'integration', isStart: true, isMenuAnswer } };
   }
   if (!isReadable(situation)) return { step: 'people' };

@@ -100,7 +100,7 @@ describe('a customer of a queue with a language model', () => {
     expect([customer.asks(), customer.memory().step]).toEqual([undefined, 'people']);
   });
 
-  it('is answered by it before its integration and its options', async () => {
+  it('B7: is answered by it before its integration and its options', async () => {
     const queues = [{ ...assisted, integrationId: 3 }];
     const customer = customerOf({ connection: { queues }, options: { 1: [option('Boleto', 'Segue.')] } });
     expect(await customer.write('Oi')).toEqual([]);

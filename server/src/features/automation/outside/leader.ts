@@ -27,7 +27,7 @@ export function promptOf({ mayPrompt, queue, connection }: Place): Leader | unde
   return { whom: 'prompt', ...prompt, setting: queue ? 'queue:promptId' : 'connection:promptId', author };
 }
 
-export function integrationOf({ mayIntegrate, queue }: Place): Leader | undefined {
+function integrationOf({ mayIntegrate, queue }: Place): Leader | undefined {
   if (!mayIntegrate || !queue || queue.integrationId === null) return undefined;
   const { integrationId: id, author } = queue;
   return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId', author };

@@ -2,7 +2,7 @@ import type { OptionProblem } from '@prosa/contracts/queue-options/rules.ts';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from '@tanstack/react-router';
-import { pathTo, type ShownOption } from '#features/queue-options/state.ts';
+import { pathTo, type Responder, type ShownOption } from '#features/queue-options/state.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './options-checker.module.css';
 
@@ -11,13 +11,15 @@ interface OptionsCheckerProps {
   readonly problems: readonly { readonly id: number; readonly problem: OptionProblem }[];
   /** Whether customers come here at all; not known while the connections load. */
   readonly isOffered: boolean | undefined;
+  /** Who answers in the queue instead of its options. */
+  readonly responder: Responder | undefined;
   readonly onOpen: (option: ShownOption) => void;
 }
 
 /** What a customer would stumble over, each with the way to where it is mended. */
-export function OptionsChecker({ tree, problems, isOffered, onOpen }: OptionsCheckerProps) {
+export function OptionsChecker({ tree, problems, isOffered, responder, onOpen }: OptionsCheckerProps) {
   const t = useT();
-  const isFine = problems.length === 0 && isOffered !== false;
+  const isFine = problems.length === 0 && isOffered !== false && responder === undefined;
   return (
     <section className={classes.root} aria-label={t('queue-options.checker')}>
       <h2 className={classes.heading}>{t('queue-options.checker')}</h2>
@@ -37,6 +39,15 @@ export function OptionsChecker({ tree, problems, isOffered, onOpen }: OptionsChe
               </span>
             </li>
           ) : null}
+          {responder === undefined ? null : (
+            <li className={classes.item}>
+              <IconAlertTriangle size={18} aria-hidden="true" />
+              <span>
+                {t(`queue-options.replaced.${responder}`)}{' '}
+                <Link to="/queues">{t('queue-options.toQueue')}</Link>
+              </span>
+            </li>
+          )}
           {problems.map(({ id, problem }) => {
             const path = pathTo(tree, id);
             const option = path.at(-1);

@@ -7,6 +7,7 @@ import {
   parentsFor,
   pathTo,
   problemsIn,
+  type Responder,
   type ShownOption,
   shownTree,
   useOptionEditing,
@@ -34,6 +35,8 @@ interface OptionsEditorProps {
   readonly options: readonly QueueOption[];
   /** Whether customers come to the queue at all; not known while the connections load. */
   readonly isOffered: boolean | undefined;
+  /** Who answers in the queue instead of its options. */
+  readonly responder: Responder | undefined;
 }
 
 /** Where the focus goes when the form is closed without saving: back to what opened it. */
@@ -43,7 +46,7 @@ function openerOf({ id, parentId }: Editing): string {
 }
 
 /** The tree, what the customer sees of it, and what is wrong with it. */
-export function OptionsEditor({ queue, options: stored, isOffered }: OptionsEditorProps) {
+export function OptionsEditor({ queue, options: stored, isOffered, responder }: OptionsEditorProps) {
   const t = useT();
   const { shown: options, move } = useOptionOrder(queue.id, stored);
   const { editing, option, tree, shownId, show, leaving, open, ask, write, close } =
@@ -101,8 +104,14 @@ export function OptionsEditor({ queue, options: stored, isOffered }: OptionsEdit
         keepFocusOn={keepFocusOn}
       />
       <div className={classes.side}>
-        <MenuPreview queue={queue} tree={tree} shownId={shownId} onWalk={show} />
-        <OptionsChecker tree={settled} problems={problems} isOffered={isOffered} onOpen={ask} />
+        <MenuPreview queue={queue} tree={tree} shownId={shownId} responder={responder} onWalk={show} />
+        <OptionsChecker
+          tree={settled}
+          problems={problems}
+          isOffered={isOffered}
+          responder={responder}
+          onOpen={ask}
+        />
       </div>
       <DialogHost dialog={deleting}>
         {(value, control) => <DeleteOptionDialog {...control} queueId={queue.id} option={value} />}

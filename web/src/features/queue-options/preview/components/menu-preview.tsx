@@ -3,7 +3,7 @@ import type { Queue } from '@prosa/contracts/queues/schema.ts';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { useEffect, useRef } from 'react';
 import { conversationTo, waysFrom } from '#features/queue-options/preview/state.ts';
-import { pathTo, type ShownOption } from '#features/queue-options/state.ts';
+import { pathTo, type Responder, type ShownOption } from '#features/queue-options/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { FormattedText } from '#ui/formatted-text.tsx';
 import { useSampleValues } from '#ui/use-sample-values.ts';
@@ -14,11 +14,13 @@ interface MenuPreviewProps {
   readonly tree: readonly ShownOption[];
   /** Where the customer stands; nowhere is the top. */
   readonly shownId: number | null;
+  /** Who answers in the queue instead of its options. */
+  readonly responder: Responder | undefined;
   readonly onWalk: (id: number | null) => void;
 }
 
 /** The conversation as the customer will read it, which can be walked through by answering. */
-export function MenuPreview({ queue, tree, shownId, onWalk }: MenuPreviewProps) {
+export function MenuPreview({ queue, tree, shownId, responder, onWalk }: MenuPreviewProps) {
   const t = useT();
   const values = useSampleValues();
   const end = useRef<HTMLDivElement>(null);
@@ -38,6 +40,9 @@ export function MenuPreview({ queue, tree, shownId, onWalk }: MenuPreviewProps) 
   return (
     <div className={classes.root}>
       <h2 className={classes.heading}>{t('queue-options.preview')}</h2>
+      {responder === undefined ? null : (
+        <p className={classes.note}>{t(`queue-options.previewReplaced.${responder}`)}</p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too */}
       <section className={classes.canvas} tabIndex={0} aria-label={t('queue-options.conversation')}>
         {turns.map(({ answer, text, mediaName }, index) => (
