@@ -5,12 +5,24 @@ export type Rate = (typeof ratingScale)[number];
 /** How long after it was asked for an answer is a rating; later it is an ordinary message. */
 export const ratingWindowMs = 24 * 60 * 60 * 1000;
 
-const decoration = /\p{M}|[\s.*_![\]()-]/gu;
+const decoration = /\p{M}|[\s.,*_![\]()-]/gu;
+/** Nobody hides a rating in a long text. */
+const longest = 16;
+const numberAlone = /^(?:nota)?(\d{1,3})$/iu;
 
-/** The rating that a message is, if it is nothing else: "3", "3.", "*3*", "3️⃣". */
+/** The digits of a message that is nothing else: "5", "10.", "nota 4". */
+function bareNumberIn(text: string): string | undefined {
+  if (text.trim().length > longest) return undefined;
+  return numberAlone.exec(text.replaceAll(decoration, ''))?.[1];
+}
+
+/** The rating that a message is, if it is nothing else: "3", "3.", "*3*", "3️⃣", "nota 3". */
 export function rateOf(text: string): Rate | undefined {
-  // Nobody hides a rating in a long text.
-  if (text.trim().length > 16) return undefined;
-  const bare = text.replaceAll(decoration, '');
-  return ratingScale.find((rate) => String(rate) === bare);
+  const number = bareNumberIn(text);
+  return ratingScale.find((rate) => String(rate) === number);
+}
+
+/** Whether a message answers the question, also with a number that is not on the scale. */
+export function looksLikeRating(text: string): boolean {
+  return bareNumberIn(text) !== undefined;
 }

@@ -9,6 +9,7 @@ import { connectionStore, type NewConnection } from '#features/connections/store
 import { contactListItemStore } from '#features/contact-lists/items/store.ts';
 import { contactListStore } from '#features/contact-lists/store.ts';
 import { handOverAct } from '#features/messages/acts/service.ts';
+import type { NewQueue } from '#features/queues/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { DeliveryStatus, FailureClass } from '#providers/whatsapp/port.ts';
 import { automatedCompany } from './automated-company.ts';
@@ -39,6 +40,7 @@ interface CampaignCompanyOptions {
   readonly people?: number;
   readonly settings?: Partial<CampaignSettings>;
   readonly connection?: Partial<NewConnection>;
+  readonly queues?: readonly Partial<NewQueue>[];
   readonly random?: () => number;
 }
 
@@ -61,6 +63,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
     ...(options.start ? { start: options.start } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.daysLeft ? { daysLeft: options.daysLeft } : {}),
+    ...(options.queues ? { queues: options.queues } : {}),
     connection: { greeting_message: '', ...options.connection },
   });
   const { company, clock, connectionId, incoming, messages, inTx, tell } = talk;

@@ -1,4 +1,9 @@
-import { mayBeOptChange, optChangeOf, optOutWordsIn } from '@prosa/contracts/opt-outs/rules.ts';
+import {
+  mayBeOptChange,
+  type OptChange,
+  optChangeOf,
+  optOutWordsIn,
+} from '@prosa/contracts/opt-outs/rules.ts';
 import type { OptOutPage } from '@prosa/contracts/opt-outs/schema.ts';
 import { contactUpdated } from '#features/contacts/events.ts';
 import type { ContactService } from '#features/contacts/service.ts';
@@ -11,16 +16,32 @@ const outText =
   'Pronto: você não vai mais receber nossas campanhas. Para voltar a receber, responda *quero receber*.';
 const inText = 'Pronto: você voltou a receber nossas campanhas.';
 
+async function changeIn(tx: Tx, text: string): Promise<OptChange | undefined> {
+  if (!mayBeOptChange(text)) return undefined;
+  return optChangeOf(text, optOutWordsIn(await getSetting(tx, 'optOutWords')));
+}
+
+interface Wish {
+  readonly contactId: number;
+  readonly text: string;
+}
+
+/** Whether a message only says that the contact wants no campaigns, or wants them again: then nobody has to read it. */
+export async function changesOptOut(tx: Tx, { contactId, text }: Wish): Promise<boolean> {
+  const change = await changeIn(tx, text);
+  if (change !== 'in') return change === 'out';
+  return (await optOutQueries(tx).among([contactId])).length > 0;
+}
+
 /**
  * What a contact who says so, by a message that is nothing else, is told: nothing the second time. Undefined when it is
  * about something else.
  */
 export async function hearOptOut(
   tx: Tx,
-  { contactId, text, now }: { readonly contactId: number; readonly text: string; readonly now: Date },
+  { contactId, text, now }: Wish & { readonly now: Date },
 ): Promise<string | undefined> {
-  if (!mayBeOptChange(text)) return undefined;
-  const change = optChangeOf(text, optOutWordsIn(await getSetting(tx, 'optOutWords')));
+  const change = await changeIn(tx, text);
   if (change === 'out') return (await optOutStore(tx).add(contactId, text.trim(), now)) ? outText : '';
   // Who never left says something else with these words.
   return change === 'in' && (await optOutStore(tx).remove(contactId)) ? inText : undefined;

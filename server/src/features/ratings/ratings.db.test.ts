@@ -91,7 +91,37 @@ describe('a rating', () => {
     expect((await talk.messageRows()).filter(({ body }) => body === '1')).toHaveLength(1);
   });
 
-  it.each(['obrigada!', '4', '0'])('is not %j, which opens a new ticket', async (text) => {
+  it.each(['5', '10', 'nota 4'])(
+    'B16: %j is corrected once, opens no ticket, and leaves the question open',
+    async (text) => {
+      const id = await attendAndResolve();
+      await talk.newlySaid();
+      expect(await talk.write(text)).toEqual([
+        'A nota vai de 1 a 3. Responda com *1* (Insatisfeito), *2* (Satisfeito) ou *3* (Muito satisfeito).',
+      ]);
+      expect(await talk.ticketRows()).toMatchObject([{ id, status: 'closed', unread_messages: 0 }]);
+      expect(await talk.write('3')).toEqual(['Até logo!']);
+      expect(await ratingOf(id)).toBe(3);
+      expect(await talk.ticketRows()).toHaveLength(1);
+    },
+  );
+
+  it('B16: the second wrong number is an ordinary message, and each question is explained anew', async () => {
+    const id = await attendAndResolve();
+    for (const _ of [1, 2]) await talk.hear({ text: '5', id: 'WRONG' });
+    expect(await talk.ticketRows()).toHaveLength(1);
+    expect((await talk.newlySaid()).slice(1)).toHaveLength(1);
+    await talk.write('4');
+    expect(await ratingOf(id)).toBeNull();
+    const [, second] = await talk.ticketRows();
+    expect(second?.status).toBe('pending');
+    await change(second?.id ?? 0, { status: 'open' });
+    await change(second?.id ?? 0, { status: 'closed' });
+    await talk.newlySaid();
+    expect(await talk.write('7')).toEqual([expect.stringContaining('A nota vai de 1 a 3.')]);
+  });
+
+  it.each(['obrigada!', '2026', '5 estrelas'])('is not %j, which opens a new ticket', async (text) => {
     const id = await attendAndResolve();
     await talk.write(text);
     expect(await ratingOf(id)).toBeNull();

@@ -12,3 +12,9 @@ export function questionText(ratingMessage: string): string {
   const question = ratingMessage.trim();
   return [...(question === '' ? [] : [question, '']), 'Responda com uma nota de 1 a 3:', ...lines].join('\n');
 }
+
+/** Sent once to a customer whose number is none of the scale. */
+export function correctionText(): string {
+  const choices = ratingScale.map((rate) => `*${rate}* (${meanings[rate]})`);
+  return `A nota vai de 1 a 3. Responda com ${choices.slice(0, -1).join(', ')} ou ${choices.at(-1)}.`;
+}

@@ -1,5 +1,5 @@
 import { becauseOf } from '@prosa/contracts/automation/rules.ts';
-import { rateOf, ratingWindowMs } from '@prosa/contracts/ratings/rules.ts';
+import { looksLikeRating, rateOf, ratingWindowMs } from '@prosa/contracts/ratings/rules.ts';
 import { recordChange } from '#features/attendance/service.ts';
 import { closingWords } from '#features/connections/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
@@ -8,10 +8,13 @@ import { isTooLateFor } from '#features/tickets/reply-window/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { questionText } from './rules.ts';
+import { correctionText, questionText } from './rules.ts';
 import { ratingStore } from './store.ts';
 
 export type RatingService = ReturnType<typeof createRatingService>;
+
+/** `wrong` is a number that is not on the scale. */
+export type RatingAnswer = 'rated' | 'wrong';
 
 interface RatingDependencies {
   readonly say: Say;
@@ -49,15 +52,26 @@ export function createRatingService({ say, clock }: RatingDependencies) {
   return {
     farewell,
 
-    /** Whether a message is the answer to the question that was asked when this ticket ended, and if so keeps it. */
-    async take(tx: Tx, ticket: TicketRow, text: string): Promise<boolean> {
-      const rate = rateOf(text);
-      if (rate === undefined || ticket.status !== 'closed') return false;
+    /**
+     * Takes a message as the answer to the question that was asked when this ticket ended. A number that is not on the
+     * scale is corrected once. Undefined for an ordinary message.
+     */
+    async take(tx: Tx, ticket: TicketRow, text: string): Promise<RatingAnswer | undefined> {
+      if (!looksLikeRating(text) || ticket.status !== 'closed') return undefined;
       const now = clock.now();
-      const askedSince = new Date(now.getTime() - ratingWindowMs);
-      const isTaken = await ratingStore(tx).rate(ticket.id, rate, { askedSince, now });
-      if (isTaken) await recordChange(tx, ticket, { act: 'rated', at: now, by: undefined });
-      return isTaken;
+      const time = { askedSince: new Date(now.getTime() - ratingWindowMs), now };
+      const rate = rateOf(text);
+      if (rate === undefined) return (await ratingStore(tx).correct(ticket.id, time)) ? 'wrong' : undefined;
+      if (!(await ratingStore(tx).rate(ticket.id, rate, time))) return undefined;
+      await recordChange(tx, ticket, { act: 'rated', at: now, by: undefined });
+      return 'rated';
+    },
+
+    /** Says what the scale is. */
+    async correct(tx: Tx, ticket: TicketRow): Promise<void> {
+      const words = ticket.connection_id === null ? undefined : await closingWords(tx, ticket.connection_id);
+      const because = becauseOf('rating', 'connection:ratingMessage', words?.author ?? null);
+      await say(tx, ticket, correctionText(), because);
     },
 
     async thank(tx: Tx, ticket: TicketRow): Promise<void> {

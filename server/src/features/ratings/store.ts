@@ -2,11 +2,24 @@ import type { Rate } from '@prosa/contracts/ratings/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 
+interface RatingTime {
+  readonly askedSince: Date;
+  readonly now: Date;
+}
+
 export function ratingStore({ db, companyId }: Tx) {
+  const unanswered = (ticketId: number, { askedSince }: RatingTime) =>
+    db
+      .updateTable('ratings')
+      .where('company_id', '=', companyId)
+      .where('ticket_id', '=', ticketId)
+      .where('rate', 'is', null)
+      .where('asked_at', '>', askedSince.toISOString());
+
   return {
     /** False when the ticket was rated already: one attendance, one rating. Asked again, the time begins anew. */
     async ask(ticketId: number, userId: number | null, now: Date): Promise<boolean> {
-      const asked = { user_id: userId, asked_at: now.toISOString() };
+      const asked = { user_id: userId, asked_at: now.toISOString(), corrected_at: null };
       const row = await db
         .insertInto('ratings')
         .values({ company_id: companyId, ticket_id: ticketId, ...asked })
@@ -19,18 +32,18 @@ export function ratingStore({ db, companyId }: Tx) {
     },
 
     /** False when nobody asked, not since then, or it was answered. */
-    async rate(
-      ticketId: number,
-      rate: Rate,
-      { askedSince, now }: { askedSince: Date; now: Date },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('ratings')
-        .set({ rate: sql<Rate>`${rate}`, rated_at: now.toISOString() })
-        .where('company_id', '=', companyId)
-        .where('ticket_id', '=', ticketId)
-        .where('rate', 'is', null)
-        .where('asked_at', '>', askedSince.toISOString())
+    async rate(ticketId: number, rate: Rate, time: RatingTime): Promise<boolean> {
+      const { numUpdatedRows } = await unanswered(ticketId, time)
+        .set({ rate: sql<Rate>`${rate}`, rated_at: time.now.toISOString() })
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** False also when a wrong answer was corrected before: each question is explained once. */
+    async correct(ticketId: number, time: RatingTime): Promise<boolean> {
+      const { numUpdatedRows } = await unanswered(ticketId, time)
+        .set({ corrected_at: time.now.toISOString() })
+        .where('corrected_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

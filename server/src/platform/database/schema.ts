@@ -957,6 +957,7 @@ export interface QuickMessages {
 export interface Ratings {
   asked_at: string;
   company_id: number;
+  corrected_at: string | null;
   rate: import('@prosa/contracts/ratings/rules.ts').Rate | null;
   rated_at: string | null;
   ticket_id: number;

@@ -111,6 +111,45 @@ describe('a campaign that asks first', () => {
     expect(await talk.states(id)).toEqual(['asked', 'sent', 'opted-out']);
   });
 
+  it('B8: answers a yes and an opt-out without a menu and without a ticket that waits', async () => {
+    const queues = [{ name: 'Vendas' }, { name: 'Suporte' }];
+    const talk = await campaignCompany(app, { people: 3, queues, connection: { greeting_message: 'Olá!' } });
+    const id = await talk.add(asking);
+    await talk.start(id);
+    await talk.run(10);
+    await talk.newlySaid();
+    await talk.personSays(0, 'Sim!');
+    await talk.personSays(1, 'sair');
+    expect(await talk.newlySaid()).toEqual([expect.stringContaining('não vai mais receber')]);
+    await talk.run(10);
+    expect(await talk.states(id)).toEqual(['sent', 'opted-out', 'asked']);
+    expect(await talk.newlySaid()).toEqual(['Olá Pessoa 0!']);
+    expect((await talk.ticketRows()).map((row) => [row.status, row.unread_messages])).toEqual([
+      ['closed', 0],
+      ['closed', 0],
+      ['closed', 0],
+    ]);
+    // A question is for people, whatever it confirms.
+    await talk.personSays(2, 'Quanto custa?');
+    expect((await talk.newlySaid()).join()).toContain('*[ 1 ]* - Vendas');
+    expect((await talk.ticketRows()).filter(({ status }) => status === 'pending')).toHaveLength(1);
+    expect((await talk.states(id))[2]).toBe('confirmed');
+  });
+
+  it('B8: takes a yes in a conversation with a menu for no wrong answer', async () => {
+    const queues = [{ name: 'Vendas' }, { name: 'Suporte' }];
+    const talk = await campaignCompany(app, { people: 1, queues, connection: { greeting_message: 'Olá!' } });
+    await talk.personSays(0, 'Oi');
+    const id = await talk.add(asking);
+    await talk.start(id);
+    await talk.run(10);
+    await talk.newlySaid();
+    await talk.clock.advance(60_000);
+    await talk.personSays(0, 'sim');
+    expect(await talk.newlySaid()).toEqual([]);
+    expect(await talk.states(id)).toEqual(['confirmed']);
+  });
+
   it('keeps what was answered while it was stopped', async () => {
     const talk = await campaignCompany(app, { people: 2 });
     const id = await talk.add(asking);

@@ -93,20 +93,28 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
     await recipientStore(tx).move(recipient, 'replied', { ...arrived, replied_at: at });
   }
 
+  /** What campaigns said to the contact, as far as a message of theirs may be about it. Held until the commit. */
+  function answerable(tx: Tx, { contactId, connectionId }: Heard): Promise<AnswerableRow[]> {
+    const now = clock.now().getTime();
+    const since = { asked: new Date(now - confirmableMs), sent: new Date(now - repliableMs) };
+    return recipientStore(tx).answerable(contactId, connectionId, since);
+  }
+
   return {
+    answerable,
+
+    /** Whether the last words of a campaign to the contact are a question that has no answer yet. */
+    async awaitsConfirmation(tx: Tx, heard: Heard): Promise<boolean> {
+      const last = (await answerable(tx, heard)).find(({ is_unsaid }) => !is_unsaid);
+      return last !== undefined && last.message_id === null && !answeredStates.includes(last.state);
+    },
+
     /** The provider says how far a message of a campaign is, or that it failed; told again, it changes nothing. */
     async noteDelivery(tx: Tx, message: DeliveredMessage): Promise<void> {
       const mustBrake = await brake(tx, message);
       const recipient = await recipientStore(tx).ofMessage(message.id);
       if (recipient) await note(tx, recipient, message);
       if (mustBrake && message.connection_id !== null) await pauseAll(tx, message.connection_id);
-    },
-
-    /** What campaigns said to the contact, as far as a message of theirs may be about it. Held until the commit. */
-    answerable(tx: Tx, { contactId, connectionId }: Heard): Promise<AnswerableRow[]> {
-      const now = clock.now().getTime();
-      const since = { asked: new Date(now - confirmableMs), sent: new Date(now - repliableMs) };
-      return recipientStore(tx).answerable(contactId, connectionId, since);
     },
 
     /**

@@ -19,9 +19,9 @@ export interface IncomingParts {
     MessageService,
     'receive' | 'say' | 'setStatus' | 'setFailure' | 'applyEdit' | 'applyRevoke' | 'applyReaction'
   >;
-  readonly ratings: Pick<RatingService, 'take' | 'thank'>;
+  readonly ratings: Pick<RatingService, 'take' | 'thank' | 'correct'>;
   readonly automation: Pick<AutomationService, 'advance'>;
-  readonly campaigns: Pick<CampaignHearing, 'answerable' | 'hear'>;
+  readonly campaigns: Pick<CampaignHearing, 'answerable' | 'awaitsConfirmation' | 'hear'>;
   readonly clock: Clock;
 }
 

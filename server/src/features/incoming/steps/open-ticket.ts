@@ -5,23 +5,33 @@ import type { Tx } from '#platform/database/database.ts';
 import type { MessageKey } from '#providers/whatsapp/port.ts';
 import type { IncomingParts } from './context.ts';
 
+interface Occasion {
+  readonly message: Pick<MessageKey, 'id' | 'isOwn'>;
+  /** The rule that answers it without anybody, so that no ticket has to wait. */
+  readonly settledBy: () => Promise<'campaign' | 'optOut' | undefined>;
+}
+
 /**
- * The live ticket of the conversation, or a new one that waits. A message that was told before opens none: it came
- * again, under another address or after its telling was forgotten.
+ * The live ticket of the conversation, or a new one that waits; a closed one for a message that needs nobody. A message
+ * that was told before opens none: it came again, under another address or after its telling was forgotten.
  */
 export async function openTicket(
   tx: Tx,
   { tickets, conversations, clock }: IncomingParts,
   conversation: Conversation,
-  message?: Pick<MessageKey, 'id' | 'isOwn'>,
+  occasion?: Occasion,
 ): Promise<TicketRow> {
   const { contactId, connectionId } = conversation;
   const live = await conversations.holdLive(tx, contactId, connectionId);
   if (live) return live;
+  const message = occasion?.message;
   const last = message && (await conversations.latest(tx, contactId, connectionId));
   if (last) {
     const target = { contactId, connectionId, fromMe: message.isOwn, providerId: message.id };
     if (await isKnownMessage(tx, target)) return last;
   }
-  return tickets.openFor(tx, { ...conversation, now: clock.now() });
+  const rule = await occasion?.settledBy();
+  const now = clock.now();
+  if (rule) return conversations.closedFor(tx, conversation, now, rule);
+  return tickets.openFor(tx, { ...conversation, now });
 }

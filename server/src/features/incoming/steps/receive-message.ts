@@ -1,5 +1,8 @@
-import { rateOf } from '@prosa/contracts/ratings/rules.ts';
+import { isPlainYes } from '@prosa/contracts/campaigns/plain-yes.ts';
+import { looksLikeRating } from '@prosa/contracts/ratings/rules.ts';
 import type { FoundContact } from '#features/contacts/addresses/service.ts';
+import { changesOptOut } from '#features/opt-outs/service.ts';
+import type { RatingAnswer } from '#features/ratings/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { InboundMessage } from '#providers/whatsapp/port.ts';
@@ -17,8 +20,9 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
     const contact = await findContact(tx, parts, message);
     const participantId = await findParticipant(tx, parts, message);
     const place = { contact, connectionId, event };
-    const rated = await findRated(tx, parts, place);
-    const ticket = rated ?? (await findTicket(tx, parts, place));
+    const rating = await findRating(tx, parts, place);
+    const isConfirmation = await confirmsCampaign(tx, parts, place);
+    const ticket = rating?.ticket ?? (await findTicket(tx, parts, place, isConfirmation));
     const content = storedContent(message.content);
     const { message: received, isNews } = await parts.messages.receive(tx, {
       ...content,
@@ -28,25 +32,39 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
       providerId: message.id,
       sentAt: message.sentAt,
       isHistory,
-      isRead: message.isOwn || isHistory || rated !== undefined,
+      isRead: message.isOwn || isHistory || ticket.status === 'closed',
       ...(message.quoted && {
         quoted: { providerId: message.quoted.id, fromMe: message.quoted.isOwn },
       }),
     });
-    if (rated) {
-      await parts.conversations.tellAgain(tx, rated);
-      await parts.ratings.thank(tx, rated);
+    if (rating) {
+      await answerRating(tx, parts, rating);
     } else if (isNews && !message.isOwn && !isHistory) {
       const heard = { ...content, id: received.id, sentAt: message.sentAt };
       const [answerable] = await Promise.all([
         contact.isGroup ? [] : parts.campaigns.answerable(tx, { contactId: contact.id, connectionId }),
-        parts.automation.advance(tx, ticket, heard),
+        isConfirmation ? undefined : parts.automation.advance(tx, ticket, heard),
       ]);
       // After that, when it is known whether they want any more.
       await parts.campaigns.hear(tx, { contactId: contact.id, connectionId }, answerable);
     }
     return 'applied';
   };
+}
+
+interface FoundRating {
+  readonly ticket: TicketRow;
+  readonly answer: RatingAnswer;
+}
+
+async function answerRating(
+  tx: Tx,
+  { conversations, ratings }: IncomingParts,
+  { ticket, answer }: FoundRating,
+): Promise<void> {
+  if (answer === 'wrong') return ratings.correct(tx, ticket);
+  await conversations.tellAgain(tx, ticket);
+  await ratings.thank(tx, ticket);
 }
 
 /** The chat's own: a person, by any of the addresses, or a group. What we are called is not their name. */
@@ -73,27 +91,49 @@ interface Place {
   readonly event: EventOf<'message'>;
 }
 
-/** The one that is over, when the message is how they rate it: it stays over, and none begins. */
-async function findRated(
-  tx: Tx,
-  { ratings, conversations }: IncomingParts,
-  { contact, connectionId, event: { message, isHistory } }: Place,
-): Promise<TicketRow | undefined> {
+/** The text that a contact just wrote outside a group; undefined for anything that cannot be an answer. */
+function wordsOf({ contact, event: { message, isHistory } }: Place): string | undefined {
   const { content, isOwn } = message;
   if (isOwn || isHistory || contact.isGroup || content.kind !== 'text') return undefined;
-  if (rateOf(content.text) === undefined) return undefined;
-  const last = await conversations.latest(tx, contact.id, connectionId);
-  return last && (await ratings.take(tx, last, content.text)) ? last : undefined;
+  return content.text;
 }
 
-/** The live one, or a new one that waits; what is history belongs to what is over. */
+/** The ticket that is over, when the message answers the question how it was: it stays over, and none begins. */
+async function findRating(
+  tx: Tx,
+  { ratings, conversations }: IncomingParts,
+  place: Place,
+): Promise<FoundRating | undefined> {
+  const text = wordsOf(place);
+  if (text === undefined || !looksLikeRating(text)) return undefined;
+  const ticket = await conversations.latest(tx, place.contact.id, place.connectionId);
+  const answer = ticket && (await ratings.take(tx, ticket, text));
+  return answer && { ticket, answer };
+}
+
+/** Whether the message says no more than yes to a campaign that asked: the campaign answers it, and no menu does. */
+async function confirmsCampaign(tx: Tx, { campaigns }: IncomingParts, place: Place): Promise<boolean> {
+  const text = wordsOf(place);
+  if (text === undefined || !isPlainYes(text)) return false;
+  return campaigns.awaitsConfirmation(tx, { contactId: place.contact.id, connectionId: place.connectionId });
+}
+
+/** The live one, or a new one that waits; what is history, or needs nobody's answer, belongs to what is over. */
 async function findTicket(
   tx: Tx,
   parts: IncomingParts,
-  { contact, connectionId, event }: Place,
+  place: Place,
+  isConfirmation: boolean,
 ): Promise<TicketRow> {
+  const { contact, connectionId, event } = place;
   const { message, isHistory } = event;
   const conversation = { contactId: contact.id, connectionId, isGroup: contact.isGroup };
   if (isHistory) return parts.conversations.closedFor(tx, conversation, message.sentAt, 'history');
-  return openTicket(tx, parts, conversation, message);
+  const text = wordsOf(place);
+  const settledBy = async () => {
+    if (isConfirmation) return 'campaign';
+    const isOptChange = text !== undefined && (await changesOptOut(tx, { contactId: contact.id, text }));
+    return isOptChange ? 'optOut' : undefined;
+  };
+  return openTicket(tx, parts, conversation, { message, settledBy });
 }
