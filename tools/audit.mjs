@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const counted = /** @type {const} */ (['critical', 'high']);
 
 /**
- * What npm's report says, in one line, and whether it is good enough.
+ * The verdict on npm's report in one line, and the exit code: 1 for known faults, 2 when there was no report to judge.
  * @param {string} json
- * @returns {{ ok: boolean; line: string }}
+ * @returns {{ code: 0 | 1 | 2; line: string }}
  */
 export function verdictOf(json) {
   /** @type {{ message?: string; error?: { summary?: string; code?: string }; metadata?: { vulnerabilities?: Record<string, number> }; vulnerabilities?: Record<string, { severity: string }> }} */
@@ -16,19 +16,19 @@ export function verdictOf(json) {
   try {
     report = JSON.parse(json);
   } catch {
-    return { ok: true, line: 'audit: not done, the registry gave no report (offline?)' };
+    return { code: 2, line: 'audit: not done, the registry gave no report (offline?)' };
   }
   const counts = report.metadata?.vulnerabilities;
   if (!counts) {
     const why = report.error?.code || report.message || report.error?.summary || 'no report';
-    return { ok: true, line: `audit: not done, the registry could not be asked (${why})` };
+    return { code: 2, line: `audit: not done, the registry could not be asked (${why})` };
   }
   const bad = Object.entries(report.vulnerabilities ?? {})
     .filter(([, { severity }]) => counted.some((name) => name === severity))
     .map(([name, { severity }]) => `${name} (${severity})`);
-  if (bad.length > 0) return { ok: false, line: `audit: known faults in ${bad.join(', ')}` };
+  if (bad.length > 0) return { code: 1, line: `audit: known faults in ${bad.join(', ')}` };
   return {
-    ok: true,
+    code: 0,
     line: `audit: nothing high or critical among the packages, ${counts.total ?? 0} lesser`,
   };
 }
@@ -37,7 +37,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { output } = await run(npm, ['audit', '--json', '--omit=dev'], { cwd: root, capture: true });
   // Its warnings stand before and after the report.
-  const { ok, line } = verdictOf(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  const { code, line } = verdictOf(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
   process.stdout.write(`${line}\n`);
-  process.exitCode = ok ? 0 : 1;
+  process.exitCode = code;
 }

@@ -8,14 +8,14 @@ const reportOf = (severity: string) =>
   });
 
 it.each([
-  ['a critical fault', reportOf('critical'), false, /some-package \(critical\)/],
-  ['a high fault', reportOf('high'), false, /some-package \(high\)/],
-  ['a lesser fault', reportOf('moderate'), true, /nothing high or critical/],
-  ['no network', JSON.stringify({ error: { code: 'ENOTFOUND' } }), true, /not done.*ENOTFOUND/],
-  ['no report', '', true, /not done/],
-])('%s is told in one line', (_, json, ok, line) => {
+  ['a critical fault', reportOf('critical'), 1, /some-package \(critical\)/],
+  ['a high fault', reportOf('high'), 1, /some-package \(high\)/],
+  ['a lesser fault', reportOf('moderate'), 0, /nothing high or critical/],
+  ['no network', JSON.stringify({ error: { code: 'ENOTFOUND' } }), 2, /not done.*ENOTFOUND/],
+  ['no report', '', 2, /not done/],
+])('A13: %s is told in one line and by the exit code', (_, json, code, line) => {
   const verdict = verdictOf(json);
-  expect(verdict.ok).toBe(ok);
+  expect(verdict.code).toBe(code);
   expect(verdict.line).toMatch(line);
   expect(verdict.line).not.toContain('\n');
 });
