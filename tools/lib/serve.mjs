@@ -9,6 +9,8 @@ import { ensureWebBuilt } from './web-build.mjs';
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOP_LIMIT = 60_000;
+// Else the young generation grows to its limit under load and stays there: a third of the memory at rest.
+const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /**
  * Installs, builds, and runs the server; resolves with the exit code when the server has ended.
@@ -34,7 +36,7 @@ export async function prepareAndServe(root) {
  * @returns {Promise<number>}
  */
 function serve(root) {
-  const server = spawn(node24(root), [path.join(root, 'server', 'src', 'main.ts')], {
+  const server = spawn(node24(root), [...SERVER_FLAGS, path.join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       // What the last start has read and compiled, which is half of what a start costs.

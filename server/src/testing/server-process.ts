@@ -22,7 +22,7 @@ export function spawnServer(
   flags: readonly string[] = [],
   onOutput: (text: string) => void = () => undefined,
 ): ServerProcess {
-  const child = spawn(process.execPath, [...flags, 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, 'src/main.ts'], {
     cwd: serverFolder,
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
