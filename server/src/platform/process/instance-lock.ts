@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -42,7 +42,18 @@ export async function claimInstance(options: InstanceOptions): Promise<InstanceC
     }
     throw new StartError(`The file ${file} does not go away. Delete it.`);
   });
+  await closeToOthers(options.dataDir);
   return { release: () => release(file, own) };
+}
+
+/** Also a folder of an older version, which everybody could read. */
+async function closeToOthers(folder: string): Promise<void> {
+  try {
+    await chmod(folder, 0o700);
+  } catch (error) {
+    // A mounted folder may belong to somebody else, or its file system may have no modes.
+    if (!(hasCode(error, 'EPERM') || hasCode(error, 'ENOTSUP'))) throw error;
+  }
 }
 
 function describeSelf({ port, launcherPid = process.pid }: InstanceOptions): Instance {
@@ -64,7 +75,7 @@ function describeSelf({ port, launcherPid = process.pid }: InstanceOptions): Ins
 
 async function tryToWrite(file: string, own: Instance): Promise<boolean> {
   try {
-    await writeFile(file, `${JSON.stringify(own, null, 2)}\n`, { flag: 'wx' });
+    await writeFile(file, `${JSON.stringify(own, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;

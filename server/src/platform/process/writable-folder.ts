@@ -21,7 +21,7 @@ export async function writingIn<T>(folder: string, work: () => Promise<T>): Prom
 async function makeFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) {
     await makeFolder(path.dirname(folder));
-    await mkdir(folder);
+    await mkdir(folder, { mode: 0o700 });
   }
   // Complains when it is a file.
   await readdir(folder);

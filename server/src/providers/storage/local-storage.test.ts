@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +21,16 @@ describe('the local storage', () => {
     const over = storage.put('c9/a/2.txt', Readable.from(['xx']), { contentType: 'text/plain', maxBytes: 1 });
     await expect(over).rejects.toThrow();
     expect(await readdir(join(root, '.tmp'))).toEqual([]);
+  });
+
+  test('A14: its folders and files are for the user of the server alone', async () => {
+    const storage = createLocalStorage({ root: join(root, 'private') });
+    await storage.put('c9/a/1.txt', Readable.from(['x']), { contentType: 'text/plain' });
+    const modes: string[] = [];
+    for (const entry of await readdir(join(root, 'private'), { recursive: true })) {
+      modes.push(`${entry} ${((await stat(join(root, 'private', entry))).mode & 0o777).toString(8)}`);
+    }
+    expect(modes.sort()).toEqual(['.tmp 700', 'c9 700', 'c9/a 700', 'c9/a/.1.txt.type 600', 'c9/a/1.txt 600']);
   });
 
   test('drafts of a process that was killed are swept after a day', async () => {

@@ -20,6 +20,8 @@ import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
 import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
 
 const STALE_AFTER_MS = 24 * 3_600_000;
+/** Customers' files are for the user of the server alone. */
+const privateFolder = { recursive: true, mode: 0o700 } as const;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Of the disk's own words only: the stream that is stored has others when it breaks. */
@@ -55,14 +57,14 @@ function filesBelow({ root }: { root: string }): Storage {
   return {
     async put(key, stream, { contentType, maxBytes }) {
       const path = pathOf(key);
-      await mkdir(temporary, { recursive: true });
+      await mkdir(temporary, privateFolder);
       const draft = join(temporary, randomUUID());
       const typeDraft = typePath(draft);
       try {
         const measured = measure(maxBytes);
         await writeDraft(draft, stream, measured.stream);
-        await writeFile(typeDraft, contentType);
-        await mkdir(dirname(path), { recursive: true });
+        await writeFile(typeDraft, contentType, { mode: 0o600 });
+        await mkdir(dirname(path), privateFolder);
         // The type first: once the object can be seen it is complete.
         await rename(typeDraft, typePath(path));
         await rename(draft, path);
@@ -119,10 +121,10 @@ function filesBelow({ root }: { root: string }): Storage {
     },
 
     async check() {
-      await mkdir(temporary, { recursive: true });
+      await mkdir(temporary, privateFolder);
       await removeStaleDrafts(temporary);
       const probe = join(temporary, randomUUID());
-      await writeFile(probe, 'probe');
+      await writeFile(probe, 'probe', { mode: 0o600 });
       await rm(probe);
     },
   };
