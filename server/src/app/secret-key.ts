@@ -16,7 +16,7 @@ const previousKeyFile = 'secret-key.previous';
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured;
   const file = join(dataDir, keyFile);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -24,7 +24,9 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
   }
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
-    throw new StartError(`The file ${file} is damaged. Restore it, or delete it to have a new one made.`);
+    throw new StartError(
+      `The file ${file} is damaged. Restore it; if it is lost, delete it and start once with ADOPT_DATABASE=true.`,
+    );
   return secret;
 }
 

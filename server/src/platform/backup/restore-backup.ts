@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { z } from 'zod';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import { forgetIdentity } from '#platform/database/installation.ts';
 import { emptyTables, withoutReactions } from '#platform/database/load-tables.ts';
 import {
   checkHistory,
@@ -47,6 +48,7 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<{ readonly files: number }> {
   const restored = await replaceAll(options);
   await migrate(options.url, options.migrationsFolder);
+  await forgetIdentity(options.url);
   return restored;
 }
 

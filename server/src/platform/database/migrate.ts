@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { requireFitServer } from './server-fitness.ts';
 
 /** Any number nobody else locks: only one process of the cluster migrates at a time. */
 const migrationLock = 7_268_001;
@@ -20,6 +21,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+/** Runs work while no other process migrates or does other work under this lock. */
+export async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'prosa' });
+  await client.connect();
+  try {
+    await lockMigrations(client);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
@@ -43,6 +56,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await requireFitServer(client);
     await lockMigrations(client);
     await prepareHistory(client);
     const applied = await readHistory(client);

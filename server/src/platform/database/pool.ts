@@ -35,14 +35,15 @@ export interface PoolOptions {
   readonly silenceMs?: number;
 }
 
-const settings = [
-  'timezone=UTC',
-  'statement_timeout=30000',
-  'idle_in_transaction_session_timeout=60000',
+/** What every connection of a pool is opened with; the names and values as pg_settings tells them. */
+export const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '60000',
   // A named statement is planned once. Else PostgreSQL plans some of them anew each time, in the hope of gaining by the
   // values, which takes longer than to carry them out; our queries are written so that the values do not matter.
-  'plan_cache_mode=force_generic_plan',
-];
+  plan_cache_mode: 'force_generic_plan',
+} as const;
 
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
@@ -61,7 +62,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,
-    options: settings.map((setting) => `-c ${setting}`).join(' ') + (role ? ` -c role=${role}` : ''),
+    options: Object.entries({ ...sessionSettings, ...(role ? { role } : {}) })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: { getTypeParser },
   } as pg.PoolConfig);
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));

@@ -647,6 +647,12 @@ export interface IncomingEvents {
   state: Generated<'waiting' | 'applied' | 'ignored' | 'failed'>;
 }
 
+export interface Installation {
+  id: Generated<number>;
+  key_id: string;
+  storage: string;
+}
+
 export interface IntegrationDeliveries {
   company_id: number;
   duration_ms: number;
@@ -1098,6 +1104,11 @@ export interface Settings {
   value: string;
 }
 
+export interface SetupLinks {
+  expires_at: string;
+  secret_hash: Buffer;
+}
+
 export interface StorageTallies {
   bytes: number;
   company_id: number;
@@ -1288,6 +1299,7 @@ export interface DB {
   helps: Helps;
   imported_rows: ImportedRows;
   incoming_events: IncomingEvents;
+  installation: Installation;
   integration_deliveries: IntegrationDeliveries;
   integration_talks: IntegrationTalks;
   integrations: Integrations;
@@ -1319,6 +1331,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  setup_links: SetupLinks;
   storage_tallies: StorageTallies;
   stored_files: StoredFiles;
   tags: Tags;

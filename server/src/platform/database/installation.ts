@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { StartError } from '#platform/process/start-error.ts';
+
+export type StorageKind = 'folder' | 's3';
+
+/** The parts of the configuration that all processes on one database must share. */
+export interface InstallationIdentity {
+  /** Fingerprint of the secret key, which cannot be led back to it. */
+  readonly keyId: string;
+  /** Of the keys that count beside it while the key is being changed. */
+  readonly otherKeyIds: readonly string[];
+  readonly storage: StorageKind;
+}
+
+const storageNames = { folder: 'in the folder DATA_DIR', s3: 'in an S3 bucket' } as const;
+
+/**
+ * Records the identity of the first process, and refuses any later one with another key or kind of storage: it could
+ * not open sealed secrets, or would not find the files. `adopt` replaces what was recorded.
+ */
+export async function claimDatabase(
+  url: string,
+  own: InstallationIdentity,
+  { adopt }: { readonly adopt: boolean },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'prosa' });
+  await client.connect();
+  try {
+    if (adopt) await client.query('delete from installation');
+    await client.query(
+      'insert into installation (key_id, storage) values ($1, $2) on conflict (id) do nothing',
+      [own.keyId, own.storage],
+    );
+    const { rows } = await client.query<{ keyId: string; storage: StorageKind }>(
+      'select key_id as "keyId", storage from installation',
+    );
+    const [known] = rows;
+    if (known) refuseStranger(own, known);
+    await client.query('update installation set key_id = $1 where key_id <> $1', [own.keyId]);
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseStranger(own: InstallationIdentity, known: { keyId: string; storage: StorageKind }): void {
+  if (known.keyId !== own.keyId && !own.otherKeyIds.includes(known.keyId)) {
+    throw new StartError(
+      'The secret key is not the one that this database was used with. Set SECRET_KEY to that one, or to a new one with that one as SECRET_KEY_PREVIOUS; if it is lost, start once with ADOPT_DATABASE=true.',
+    );
+  }
+  if (known.storage !== own.storage) {
+    throw new StartError(
+      `The files of this database are kept ${storageNames[known.storage]}, not ${storageNames[own.storage]}: set S3_BUCKET as for the other processes, or move the files and start once with ADOPT_DATABASE=true.`,
+    );
+  }
+}
+
+/** After a restore: the next process to start decides which key and storage count. */
+export async function forgetIdentity(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('delete from installation');
+  } finally {
+    await client.end();
+  }
+}
