@@ -45,7 +45,7 @@ import { addFigures, processFigures } from '#platform/metric-figures.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { watchEventLoop } from '#platform/process/event-loop-lag.ts';
 import { diskOf } from '#platform/process/process-figures.ts';
-import { connectRedis } from '#platform/redis.ts';
+import { connectRedis, redisFigure } from '#platform/redis.ts';
 import { createMediaLinks } from '#platform/uploads/media-links.ts';
 import { serveMedia } from '#platform/uploads/serve-media.ts';
 import type { Mailer } from '#providers/mail/port.ts';
@@ -99,7 +99,7 @@ export interface Application {
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, databaseUrl: url, log } = options;
   const metrics = createMetrics();
-  const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, log) : undefined;
   const pool = createPool({
     url,
     size: config.DATABASE_POOL_SIZE,
@@ -197,6 +197,12 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   addFigures(metrics.registry, healthFigures, async () =>
     healthSamples(await database.platform((tx) => health.read(tx))),
   );
+
+  if (redis) {
+    addFigures(metrics.registry, [redisFigure], async () => [
+      { name: redisFigure.name, value: redis.status === 'ready' ? 1 : 0 },
+    ]);
+  }
 
   const isSecure = config.publicUrl.startsWith('https:');
   const http = await createHttpServer({

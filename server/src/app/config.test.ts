@@ -14,6 +14,8 @@ const wrongValues: Record<string, string> = {
   SECRET_KEY: 'hunter2',
   SECRET_KEY_PREVIOUS: 'hunter2',
   SEED: 'everything',
+  ALLOW_PUBLIC_DEMO: 'yes',
+  ADOPT_DATABASE: 'yes',
   SUPER_EMAIL: 'nobody',
   SUPER_PASSWORD: 'hunter2',
   LOG_LEVEL: 'loud',
@@ -131,6 +133,55 @@ describe('the configuration', () => {
     expect(complaintAbout(environment)).toBe(complaint);
   });
 
+  it.each([
+    [{}, 'demo', '127.0.0.1'],
+    [{ HOST: 'localhost' }, 'demo', 'localhost'],
+    [{ HOST: '::1' }, 'demo', '::1'],
+    [{ SEED: 'none' }, 'none', '0.0.0.0'],
+    [{ HOST: '0.0.0.0' }, 'none', '0.0.0.0'],
+    [{ HOST: '::' }, 'none', '::'],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://prosa.example' }, 'none', '127.0.0.1'],
+    [{ PUBLIC_URL: 'https://prosa.example' }, 'none', '0.0.0.0'],
+    [{ SUPER_EMAIL: 'owner@prosa.example' }, 'none', '0.0.0.0'],
+    [{ SEED: 'demo', HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: 'true' }, 'demo', '0.0.0.0'],
+  ])('A1: %j seeds the %s and listens on %s', (environment, seed, host) => {
+    expect(readConfig(environment)).toMatchObject({ SEED: seed, HOST: host });
+  });
+
+  it.each([
+    ['HOST', { HOST: '192.168.0.7' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://prosa.example' }],
+    ['SUPER_EMAIL', { SUPER_EMAIL: 'owner@prosa.example', SUPER_PASSWORD: 'correct-horse' }],
+  ])('A1: refuses a demo that %s makes public, unless that is meant', (name, environment) => {
+    expect(complaintAbout({ SEED: 'demo', ...environment })).toBe(
+      `SEED=demo does not go together with ${name}, because everybody knows the passwords of the demo. Take SEED out, or set ALLOW_PUBLIC_DEMO=true.`,
+    );
+    expect(complaintAbout({ SEED: 'demo', ALLOW_PUBLIC_DEMO: 'true', ...environment })).toBe('');
+  });
+
+  it('wants the e-mail of the first super user along with the password', () => {
+    expect(complaintAbout({ SUPER_PASSWORD: 'correct-horse' })).toMatch(/^SUPER_PASSWORD needs SUPER_EMAIL/);
+  });
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.0/8, ::1, loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ])('D10: TRUST_PROXY=%s is read as %j', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
+  });
+
+  it.each(['-1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', '1,,2'])(
+    'D10: refuses TRUST_PROXY=%s',
+    (text) => {
+      expect(complaintAbout({ TRUST_PROXY: text })).toMatch(
+        /^The variable TRUST_PROXY is wrong: must be true/,
+      );
+    },
+  );
+
   it('lets WhatsApp be somebody else only where tests are run', () => {
     const elsewhere = { WHATSAPP_SERVER_URL: 'ws://127.0.0.1:9/ws' };
     const complaint = complaintAbout(elsewhere);
@@ -165,7 +216,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       ROLES: ['web', 'worker'],
       CORS_ORIGINS: ['https://panel.example', 'http://localhost:5173'],
-      TRUST_PROXY: true,
+      TRUST_PROXY: 1,
       PORT: 8080,
       RATE_LIMIT_FACTOR: 0.5,
       WHATSAPP_WEB_VERSION: [2, 3000, 1_043_857_760],

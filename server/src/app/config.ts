@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
@@ -22,6 +23,31 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
+/** Named ranges that proxy-addr, which reads the header, knows beside addresses and networks. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return namedNetworks.has(text);
+  const longest = version === 4 ? 32 : 128;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+  return isPrefix && rest.length === 0;
+}
+
+/** Number of proxies in front of the server, or their networks. Proxies append: only the last addresses are theirs. */
+const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (text === 'false' || text === '0') return false;
+    if (text === 'true') return 1;
+    if (/^[1-9]\d?$/.test(text)) return Number(text);
+    const networks = text.split(',').map((entry) => entry.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue('must be true, false, a number of proxies or a list of networks such as 10.0.0.0/8');
+    return z.NEVER;
+  });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const roles = ['web', 'worker', 'gateway'] as const;
 const metaUrl = 'https://graph.facebook.com';
@@ -32,7 +58,7 @@ const shownName = z.string().refine((name) => plainText(name, 25) !== '', 'must 
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
@@ -47,8 +73,10 @@ export const environmentSchema = z.object({
     .refine((key) => new Set(key).size >= 10, 'is too easy to guess: take a random one')
     .optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  SEED: z.enum(['demo', 'none']).default('demo'),
-  SUPER_EMAIL: z.email().default('super@prosa.local'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  ALLOW_PUBLIC_DEMO: flag,
+  ADOPT_DATABASE: flag,
+  SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z
     .string()
     .min(8)
@@ -61,7 +89,7 @@ export const environmentSchema = z.object({
     .default(roles.join(','))
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles, { error: `must be a list of ${roles.join(', ')}` }))),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   // Browsers send an origin without a slash at its end, however the operator wrote it.
   CORS_ORIGINS: list.pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
   ALLOW_PRIVATE_ADDRESSES: list.pipe(
@@ -139,7 +167,10 @@ export const environmentSchema = z.object({
 });
 
 export type Role = (typeof roles)[number];
+type Seed = 'demo' | 'none';
 export type Config = z.output<typeof environmentSchema> & {
+  readonly HOST: string;
+  readonly SEED: Seed;
   readonly dataDir: string;
   readonly webFolder: string;
   readonly migrationsFolder: string;
@@ -166,14 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const values = result.data;
-  if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
-    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
-  }
-  const missing = neededFor(values).filter((name) => values[name] === undefined);
-  if (missing.length > 0) {
-    const what = values.PAYMENTS === 'pix-key' ? 'PIX_KEY' : `PAYMENTS=${values.PAYMENTS}`;
-    throw new StartError(`${what} needs ${missing.join(' and ')} as well: set them all, or take it out.`);
-  }
+  refuseHalves(values);
   const mayBeElsewhere = values.NODE_ENV !== 'production' || values.WHATSAPP_ALLOW_CUSTOM_SERVER === 'test';
   const isCloudElsewhere = new URL(values.CLOUD_API_URL).origin !== metaUrl;
   const elsewhere = values.WHATSAPP_SERVER_URL ? 'WHATSAPP_SERVER_URL' : isCloudElsewhere && 'CLOUD_API_URL';
@@ -182,11 +206,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${elsewhere} is for tests: whoever answers there would get all messages. Take it out, or say WHATSAPP_ALLOW_CUSTOM_SERVER=test.`,
     );
   }
+  const seed = seedOf(values);
   return {
     ...values,
     ...(values.DATABASE_URL
       ? { DATABASE_URL: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD) }
       : {}),
+    SEED: seed,
+    HOST: values.HOST ?? (seed === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(repositoryRoot, values.DATA_DIR),
     webFolder: resolve(repositoryRoot, 'web/dist'),
     migrationsFolder: resolve(repositoryRoot, 'server/migrations'),
@@ -204,6 +231,41 @@ function withPassword(databaseUrl: string, password: string | undefined): string
 }
 
 type Values = z.output<typeof environmentSchema>;
+
+/** Refuses settings of which only a part is there. */
+function refuseHalves(values: Values): void {
+  if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
+  }
+  if (values.SUPER_PASSWORD !== undefined && values.SUPER_EMAIL === undefined) {
+    throw new StartError('SUPER_PASSWORD needs SUPER_EMAIL as well: set both, or neither for a set-up link.');
+  }
+  const missing = neededFor(values).filter((name) => values[name] === undefined);
+  if (missing.length > 0) {
+    const what = values.PAYMENTS === 'pix-key' ? 'PIX_KEY' : `PAYMENTS=${values.PAYMENTS}`;
+    throw new StartError(`${what} needs ${missing.join(' and ')} as well: set them all, or take it out.`);
+  }
+}
+
+const loopback = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/;
+
+/** The settings that belong to an installation for other machines, where the passwords of the demo must not work. */
+function publicSettings(values: Values): readonly string[] {
+  const names = ['PUBLIC_URL', 'SUPER_EMAIL', 'SUPER_PASSWORD'] as const;
+  const given = names.filter((name) => values[name] !== undefined);
+  return values.HOST === undefined || loopback.test(values.HOST) ? given : [...given, 'HOST'];
+}
+
+/** The demo by default, unless a setting says that other machines reach this installation. */
+function seedOf(values: Values): Seed {
+  const [reason] = publicSettings(values);
+  if (values.SEED === 'demo' && reason !== undefined && !values.ALLOW_PUBLIC_DEMO) {
+    throw new StartError(
+      `SEED=demo does not go together with ${reason}, because everybody knows the passwords of the demo. Take SEED out, or set ALLOW_PUBLIC_DEMO=true.`,
+    );
+  }
+  return values.SEED ?? (reason === undefined ? 'demo' : 'none');
+}
 
 /** What must be set as well for money to be asked for in the chosen way. */
 function neededFor({ PAYMENTS: gateway, PIX_KEY: key }: Values): readonly (keyof Values)[] {

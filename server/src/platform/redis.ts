@@ -1,18 +1,45 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from './log.ts';
+import { StartError } from './process/start-error.ts';
+
+/** For an alert: while it is 0, limits count per process. */
+export const redisFigure = {
+  name: 'redis_up',
+  help: 'Whether the Redis of the limits answers (1) or not (0)',
+};
 
 const answersWithinMs = 1000;
+const connectsWithinMs = 5000;
 
 /**
- * Shared by several processes for their limits; one process alone needs none. Nobody waits for one that is away: whoever
- * asks is told at once, and goes on without it.
+ * Connects to the Redis that several processes share for their limits. Refuses the start when it does not answer. Once
+ * connected it reconnects by itself; commands fail at once meanwhile, and their callers count per process.
  */
-export function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, {
+export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  // Loaded only where it is used: most installations have no Redis.
+  const { Redis: Client } = await import('ioredis');
+  const redis = new Client(url, {
+    lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    connectTimeout: connectsWithinMs,
     commandTimeout: answersWithinMs,
   });
-  redis.on('error', (error) => log.error({ err: error }, 'Redis failed'));
+  let reason: Error | undefined;
+  redis.on('error', (error) => {
+    reason = error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    redis.disconnect();
+    const { message } = reason ?? (error as Error);
+    throw new StartError(`The Redis of REDIS_URL cannot be used: ${message.replaceAll(/\s+/g, ' ')}.`, {
+      cause: error,
+    });
+  }
+  redis.removeAllListeners('error');
+  redis.on('error', (error) => log.error({ err: error }, 'redis connection failed'));
   return redis;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { connectRedis } from '#platform/redis.ts';
-import { freePort } from '#testing/free-port.ts';
+import { startFakeRedis } from '#testing/fake-redis.ts';
 import { memoryAttemptLimiter, redisAttemptLimiter } from './attempt-limiter.ts';
 
 describe('the attempt limiter of one process', () => {
@@ -43,8 +43,10 @@ describe('the attempt limiter of one process', () => {
 
 describe('the attempt limiter of several processes', () => {
   it('counts by itself while Redis is away', async () => {
-    const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, createLog('silent'));
+    const fake = await startFakeRedis();
+    const redis = await connectRedis(fake.url, createLog('silent'));
     onTestFinished(() => redis.disconnect());
+    await fake.shut();
     const limiter = redisAttemptLimiter(redis, { maxFailures: 1, windowSeconds: 60 });
     await limiter.begin('ana');
     await expect(limiter.begin('ana')).rejects.toThrow('ERR_TOO_MANY_REQUESTS');

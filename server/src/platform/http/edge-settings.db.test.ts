@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildCompany, buildUser, testPassword } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
+import { startFakeRedis } from '#testing/fake-redis.ts';
 import { openTcpGate } from '#testing/tcp-gate.ts';
 import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
@@ -71,6 +72,41 @@ describe('with other settings', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000);
     const unnamed = await (await testApp()).http.inject('/.well-known/security.txt');
     expect(unnamed.body).toMatch(/^Contact: http:\/\/localhost/);
+  });
+
+  it.each([
+    ['true', []],
+    ['2', ['10.0.0.1']],
+    ['127.0.0.1,10.0.0.0/8', ['10.0.0.1']],
+  ])('D10: forged addresses do not pass the limit with TRUST_PROXY=%s', async (setting, proxies) => {
+    const strict = await startTestApp({ environment: { TRUST_PROXY: setting, RATE_LIMIT_FACTOR: '0.1' } });
+    onTestFinished(() => strict.close());
+    let calls = 0;
+    // Each proxy appends the address that it was called from.
+    const statusFrom = async (address: string) => {
+      calls += 1;
+      const headers = { 'x-forwarded-for': [`198.51.100.${calls}`, address, ...proxies].join(', ') };
+      const body = { email: `nobody-${calls}@example.com`, password: 'secret-1' };
+      return (await strict.call(login, { body }, { headers })).status;
+    };
+    const same: number[] = [];
+    for (let call = 0; call < 25; call += 1) same.push(await statusFrom('203.0.113.9'));
+    expect([same[0], same.at(-1)]).toEqual([401, 429]);
+    expect(same.filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+    expect(await statusFrom('203.0.113.10')).toBe(401);
+  });
+
+  it('D9: a metric tells whether Redis is there', async () => {
+    const redis = await startFakeRedis();
+    const limited = await startTestApp({ environment: { REDIS_URL: redis.url } });
+    onTestFinished(() => limited.close());
+    const figure = async () => {
+      const { body } = await limited.http.inject('/api/metrics');
+      return /^redis_up (\d)$/m.exec(body)?.[1];
+    };
+    expect(await figure()).toBe('1');
+    await redis.shut();
+    await eventually(async () => expect(await figure()).toBe('0'));
   });
 
   it('too many calls are refused with the seconds to wait, and only of that kind', async () => {

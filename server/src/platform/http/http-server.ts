@@ -19,6 +19,7 @@ import { capConnections } from './connection-cap.ts';
 import { refuseConnection, sendError } from './error-reply.ts';
 import { callerOf } from './identify-caller.ts';
 import { isNestedDeeperThan } from './json-nesting.ts';
+import { sharedRateLimitStore } from './rate-limit-store.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
@@ -26,7 +27,8 @@ export type HttpServer = FastifyInstance;
 export interface HttpServerOptions {
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly trustProxy: boolean;
+  /** Number of proxies whose forwarded addresses count, or their networks. */
+  readonly trustProxy: false | number | string[];
   readonly corsOrigins: readonly string[];
   readonly rateLimitFactor: number;
   readonly redis: Redis | undefined;
@@ -50,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     bodyLimit: maxBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -99,9 +101,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     max: Math.ceil(callsPerMinute.caller * options.rateLimitFactor),
     timeWindow: '1 minute',
     cache: 10_000,
-    ...(options.redis ? { redis: options.redis, nameSpace: 'prosa:rate:' } : {}),
-    // Better no limit for a moment than no answer.
-    skipOnError: true,
+    ...(options.redis ? { store: sharedRateLimitStore(options.redis) } : {}),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
@@ -117,6 +117,11 @@ function limitKeyOf(request: FastifyRequest): string {
   return caller.kind === 'user'
     ? `session ${caller.sessionId}`
     : `program ${caller.companyId} ${caller.connectionId}`;
+}
+
+/** Counted from the server outwards, so that addresses a caller forges in front of the proxies' own are not read. */
+function trustOf(trusted: HttpServerOptions['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /** Clients of this family send `Content-Type: application/json` with no body at all. */
