@@ -18,7 +18,9 @@ RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /prosa
-ENV NODE_ENV=production DATA_DIR=/data
+# Reached from outside the container, hence never the demo: the first super user comes from SUPER_EMAIL and SUPER_PASSWORD,
+# or from the set-up link in the log.
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 SEED=none
 COPY --from=built --chown=node:node /prosa /prosa
 # PostgreSQL refuses to run as root, and so should everything else. Platforms that choose a user of their own give it the
 # group 0; `deploy/entrypoint.sh` gives it the name that PostgreSQL asks for.

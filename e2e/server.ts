@@ -91,6 +91,9 @@ function spawnServer(
       // Empty means not set: whatever the developer's shell holds, the specs see the product as it comes.
       DATABASE_URL: '',
       PUBLIC_URL: '',
+      HOST: '',
+      SUPER_EMAIL: '',
+      SUPER_PASSWORD: '',
       REDIS_URL: '',
       ROLES: '',
       S3_BUCKET: '',

@@ -34,6 +34,7 @@ import * as schedules from './schedules/api.ts';
 import * as secondFactors from './second-factors/api.ts';
 import * as sessions from './sessions/api.ts';
 import * as settings from './settings/api.ts';
+import * as setup from './setup/api.ts';
 import * as subscriptions from './subscriptions/api.ts';
 import * as system from './system/api.ts';
 import * as tags from './tags/api.ts';
@@ -79,6 +80,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'second-factors': secondFactors,
   sessions,
   settings,
+  setup,
   subscriptions,
   system,
   tags,

@@ -29,6 +29,7 @@ export const errorCatalogue = {
   ERR_SUBSCRIPTION_EXPIRED: refused(402),
   ERR_COMPANY_DISABLED: refused(403),
   ERR_RESET_TOKEN_INVALID: refused(400),
+  ERR_SETUP_LINK_INVALID: refused(400),
   ERR_SECOND_FACTOR_NEEDED: refused(401),
   ERR_LOGIN_CHALLENGE: refused(401),
   ERR_SECOND_FACTOR_CODE: refused(400),

@@ -6,7 +6,7 @@ import { apiOf, demo } from '#e2e/people.ts';
 // Its tests share people of the demo, who have one session each.
 test.describe.configure({ mode: 'default' });
 
-const accessPages = ['login', 'signup', 'forgot-password', 'reset-password'] as const;
+const accessPages = ['login', 'signup', 'forgot-password', 'reset-password', 'setup'] as const;
 
 async function prepare(page: Page, theme: string, language: string): Promise<void> {
   await page.addInitScript(

@@ -6,10 +6,12 @@ import { type Config, putAsideIn, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
 import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
-import { demoLogins, type FirstLogins, seedFirstRun } from '#app/seed.ts';
+import { demoLogins, type FirstLogins, refuseDemoOwner, seedFirstRun } from '#app/seed.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
+import { claimDatabase } from '#platform/database/installation.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { requireOwnSessions } from '#platform/database/pooler-check.ts';
 import type { Log } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { requireFreePort } from '#platform/process/free-port.ts';
@@ -37,6 +39,16 @@ async function start(config: Config, log: Log): Promise<void> {
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const otherSecretKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);
   const databaseUrl = await openDatabase(config, log);
+  await claimDatabase(
+    databaseUrl,
+    {
+      keyId: secretBoxOf(secretKey).keyId,
+      otherKeyIds: otherSecretKeys.map((key) => secretBoxOf(key).keyId),
+      storage: config.S3_BUCKET ? 's3' : 'folder',
+    },
+    { adopt: config.ADOPT_DATABASE },
+  );
+  await requireOwnSessions(databaseUrl, log);
   const storage = await createStorage(config);
   const application = await startApplication({
     config,
@@ -50,10 +62,11 @@ async function start(config: Config, log: Log): Promise<void> {
   });
   stops.push(application.stop);
   const logins = await seedFirstRun(
-    { database: application.database, media: storage, box: secretBoxOf(secretKey) },
+    { databaseUrl, database: application.database, media: storage, box: secretBoxOf(secretKey) },
     config,
     systemClock.now(),
   );
+  await refuseDemoOwner(application.database, config);
   await application.listen();
   announce(config, logins);
   // Kept for the next start now: whoever is killed keeps nothing at its end.
@@ -112,7 +125,7 @@ process.on('disconnect', () => void stop(0));
 
 try {
   const config = readConfig();
-  await start(config, createProcessLog(config));
+  await start(config, await createProcessLog(config));
 } catch (error) {
   const isClear = error instanceof StartError;
   await stop(1, isClear ? error.message : String((error as Error).stack ?? error));

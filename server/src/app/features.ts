@@ -69,6 +69,7 @@ import { secondFactorRoutes } from '#features/second-factors/routes.ts';
 import { secretRotationJobHandlers } from '#features/secret-rotation/jobs.ts';
 import { sessionRoutes } from '#features/sessions/routes.ts';
 import { settingRoutes } from '#features/settings/routes.ts';
+import { setupRoutes } from '#features/setup/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
 import { teamChatJobHandlers } from '#features/team-chat/prepare-file.ts';
@@ -102,6 +103,7 @@ import type { Storage } from '#providers/storage/port.ts';
 import { cloudDeliveries } from '#providers/whatsapp/cloud/deliveries.ts';
 import type { Conversations } from './conversations.ts';
 import type { Logins } from './logins.ts';
+import { createOwner } from './owner.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** What each feature brings to the product; what screens hear of it is in broadcasts.ts. A new one is added there and here. */
@@ -184,6 +186,7 @@ export function featureRoutes({
     ...secondFactorRoutes(secondFactors),
     ...sessionRoutes(clock),
     ...settingRoutes(box, remeasureAll),
+    ...setupRoutes(createOwner, clock),
     ...subscriptionRoutes({ payments, clock, log }),
     ...tagRoutes,
     ...teamChatRoutes(mediaLinks),

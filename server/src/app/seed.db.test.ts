@@ -9,14 +9,17 @@ import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { logIn, type TestUser } from '#testing/builders.ts';
 import { startTestApp, testBox } from '#testing/test-app.ts';
 import { readConfig } from './config.ts';
-import { seedFirstRun } from './seed.ts';
+import { demoLogins, type FirstLogins, seedFirstRun } from './seed.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let admin: TestUser;
+let seeded: readonly FirstLogins[];
 beforeAll(async () => {
   app = await startTestApp();
   const config = readConfig({ NODE_ENV: 'test', SEED: 'demo' });
-  await seedFirstRun({ database: app.database, media: app.storage, box: testBox }, config, new Date());
+  const place = { ...app, media: app.storage, box: testBox };
+  // As when seven processes start at once on an empty database.
+  seeded = await Promise.all(Array.from({ length: 7 }, () => seedFirstRun(place, config, new Date())));
   const companies = await app.database.platform(({ db }) =>
     db.selectFrom('companies').select(['id', 'name']).execute(),
   );
@@ -37,6 +40,14 @@ const conversation = async (ticketId: number) =>
   (await app.call(listMessages, { params: { ticketId }, query: {} }, { token: admin.token })).reply.messages;
 
 describe('the demo', () => {
+  it('D11: is seeded once by seven first starts at once', async () => {
+    expect(seeded.filter((lines) => lines.length > 0)).toEqual([demoLogins]);
+    const names = await app.database.platform(({ db }) =>
+      db.selectFrom('companies').select('name').execute(),
+    );
+    expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+  });
+
   it('has something said in every ticket, which its row shows and counts', async () => {
     const rows = await tickets();
     expect(rows.length).toBeGreaterThan(25);

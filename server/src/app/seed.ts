@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { findLogin } from '#features/access/queries.ts';
 import { seedAnnouncements } from '#features/announcements/seed.ts';
 import { seedAttendances } from '#features/attendance/seed.ts';
 import { seedAuditLog } from '#features/audit-log/seed.ts';
 import { seedCampaigns } from '#features/campaigns/seed.ts';
-import { isSeeded, seedCompany, seedDemoCustomers } from '#features/companies/seed.ts';
+import { seedCompany, seedDemoCustomers } from '#features/companies/seed.ts';
+import { hasSuperUser } from '#features/companies/service.ts';
 import { seedSandboxConnection } from '#features/connections/seed.ts';
 import { seedContactLists } from '#features/contact-lists/seed.ts';
 import { seedContacts } from '#features/contacts/seed.ts';
@@ -31,19 +32,23 @@ import { seedPastTickets } from '#features/tickets/demo-past.ts';
 import { seedTickets } from '#features/tickets/seed.ts';
 import { type DemoUser, seedUser } from '#features/users/seed.ts';
 import { listAllUsers } from '#features/users/service.ts';
-import { hashPassword } from '#platform/auth/password.ts';
+import { checkPassword, hashPassword } from '#platform/auth/password.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { withMigrationLock } from '#platform/database/migrate.ts';
+import { StartError } from '#platform/process/start-error.ts';
 import type { MediaStore } from '#platform/uploads/media-store.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
+import { createOwner, prepareOwner } from './owner.ts';
 
 const demoPassword = 'prosa-demo';
+const demoOwner = 'super@prosa.local';
 const dayMs = 24 * 60 * 60 * 1000;
 const yearMs = 365 * dayMs;
 
-/** Lines for the operator, printed once at the end of the first start. */
+/** Lines for the operator, printed at the end of the start. */
 export type FirstLogins = readonly string[];
 
 export const demoLogins: FirstLogins = [
@@ -56,74 +61,75 @@ export const demoLogins: FirstLogins = [
 ];
 
 interface Place {
+  /** The owner's, for the lock. */
+  readonly databaseUrl: string;
   readonly database: Database;
   readonly media: MediaStore;
   readonly box: SecretBox;
 }
 
-/** Fills a new installation. Interrupted half-way, it goes on where it stopped; later starts change nothing. */
-export async function seedFirstRun(
-  { database, media, box }: Place,
-  config: Config,
-  now: Date,
-): Promise<FirstLogins> {
-  if (await database.platform(isSeeded)) return [];
-  const [smallest = 0, middle = smallest, largest = middle] = await database.platform(seedPlans);
-  const password = config.SEED === 'demo' ? demoPassword : (config.SUPER_PASSWORD ?? randomPassword());
-  const passwordHash = await hashPassword(password);
-  const dueDate = new Date(now.getTime() + yearMs);
+/**
+ * Fills a new installation and returns what to print. Interrupted half-way, it goes on where it stopped, since the super
+ * user is made last; later starts change nothing. Processes that start at once take turns.
+ */
+export function seedFirstRun(place: Place, config: Config, now: Date): Promise<FirstLogins> {
+  return withMigrationLock(place.databaseUrl, () => seedUnlessDone(place, config, now));
+}
 
-  if (config.SEED === 'demo') {
-    await seedDemoCompany(database, {
-      company: { name: 'Loja Aurora', adminName: 'Marina Alves', planId: largest },
-      domain: 'demo.prosa.local',
-      number: '5511990010001',
-      attendants: [
-        { name: 'Ana Souza', mailbox: 'ana', queues: ['Vendas', 'Suporte'] },
-        { name: 'Bruno Lima', mailbox: 'bruno', queues: ['Suporte', 'Financeiro'] },
-      ],
-      passwordHash,
-      dueDate,
-      media,
-      box,
-      now,
-    });
-    await seedDemoCompany(database, {
-      company: { name: 'Clínica Horizonte', adminName: 'Paulo Nunes', planId: middle },
-      domain: 'other.prosa.local',
-      number: '5521990020002',
-      attendants: [],
-      passwordHash,
-      dueDate,
-      media,
-      box,
-      now,
-    });
-  }
-  if (config.SEED === 'demo') {
-    await seedLateCompany(database, { planId: smallest, passwordHash, now });
-    await seedDemoCustomers(database, { planId: smallest, passwordHash, now });
-  }
-  const email = config.SEED === 'demo' ? 'super@prosa.local' : config.SUPER_EMAIL;
-  const owner = {
-    name: 'Prosa',
-    adminName: 'Prosa',
-    email,
-    planId: largest,
-    dueDate,
+async function seedUnlessDone(place: Place, config: Config, now: Date): Promise<FirstLogins> {
+  if (config.SEED === 'none') return prepareOwner(place.database, config, now);
+  if (await place.database.platform(hasSuperUser)) return [];
+  await seedDemo(place, now);
+  return demoLogins;
+}
+
+async function seedDemo({ database, media, box }: Place, now: Date): Promise<void> {
+  const [smallest = 0, middle = smallest, largest = middle] = await database.platform(seedPlans);
+  const passwordHash = await hashPassword(demoPassword);
+  const dueDate = new Date(now.getTime() + yearMs);
+  await seedDemoCompany(database, {
+    company: { name: 'Loja Aurora', adminName: 'Marina Alves', planId: largest },
+    domain: 'demo.prosa.local',
+    number: '5511990010001',
+    attendants: [
+      { name: 'Ana Souza', mailbox: 'ana', queues: ['Vendas', 'Suporte'] },
+      { name: 'Bruno Lima', mailbox: 'bruno', queues: ['Suporte', 'Financeiro'] },
+    ],
     passwordHash,
-    isSuper: true,
-    paidSince: now,
-  };
-  await database.platform(async (tx) => {
-    if (config.SEED === 'demo') {
-      await seedAnnouncements(tx, { media, picture: demoFiles.photo, now });
-      await seedHelps(tx);
-    }
-    await seedCompany(tx, owner);
+    dueDate,
+    media,
+    box,
+    now,
   });
-  if (config.SEED === 'demo') return demoLogins;
-  return [config.SUPER_PASSWORD ? email : `${email}   ${password}   (shown only now: change it)`];
+  await seedDemoCompany(database, {
+    company: { name: 'Clínica Horizonte', adminName: 'Paulo Nunes', planId: middle },
+    domain: 'other.prosa.local',
+    number: '5521990020002',
+    attendants: [],
+    passwordHash,
+    dueDate,
+    media,
+    box,
+    now,
+  });
+  await seedLateCompany(database, { planId: smallest, passwordHash, now });
+  await seedDemoCustomers(database, { planId: smallest, passwordHash, now });
+  await database.platform(async (tx) => {
+    await seedAnnouncements(tx, { media, picture: demoFiles.photo, now });
+    await seedHelps(tx);
+    await createOwner(tx, { name: 'Prosa', email: demoOwner, passwordHash }, now);
+  });
+}
+
+/** Stops the start of an installation for other machines as long as the owner's password of the demo works in it. */
+export async function refuseDemoOwner(database: Database, config: Config): Promise<void> {
+  if (config.SEED === 'demo' || config.ALLOW_PUBLIC_DEMO) return;
+  const login = await database.platform((tx) => findLogin(tx, demoOwner));
+  if (login?.super && (await checkPassword(login.password_hash, demoPassword))) {
+    throw new StartError(
+      'This database holds the demo, whose passwords everybody knows. Start with an empty one, change the password of its super user first, or set ALLOW_PUBLIC_DEMO=true.',
+    );
+  }
 }
 
 interface DemoCompany {
@@ -233,8 +239,4 @@ async function seedLateCompany(
     });
     if (tx) await seedInvoices(tx, { paidPeriods: 3 });
   });
-}
-
-function randomPassword(): string {
-  return randomBytes(12).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { readPostmasterPid } from '#platform/process/postgres-leftovers.ts';
 import { findStartMark, sendSignal } from '#platform/process/process-identity.ts';
 import { type ServerProcess, spawnServer } from '#testing/server-process.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { demoLogins } from './seed.ts';
 
 let home: string;
 let dataDir: string;
@@ -92,6 +93,21 @@ describe('a start that cannot succeed says why in one line and ends with code 1'
     expect(line).toMatch(/cannot be used: its database does not exist/);
   });
 
+  it('D9: for a Redis where nothing answers', async () => {
+    const { url } = await createTestDatabase();
+    const line = await failure({
+      DATABASE_URL: url,
+      REDIS_URL: `redis://:hunter2@127.0.0.1:${await freePort()}`,
+    });
+    expect(line).toMatch(/^The Redis of REDIS_URL cannot be used: connect ECONNREFUSED /);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('A1: for a demo that other machines could reach', async () => {
+    const line = await failure({ SEED: 'demo', HOST: '0.0.0.0' });
+    expect(line).toMatch(/^SEED=demo does not go together with HOST, .+ ALLOW_PUBLIC_DEMO=true\.$/);
+  });
+
   it('for an address that this machine does not have', async () => {
     const database = await createTestDatabase();
     const line = await failure({ DATABASE_URL: database.url, HOST: '203.0.113.7' });
@@ -121,12 +137,16 @@ interface Session {
   readonly user: { readonly id: number; readonly name: string };
 }
 
-async function logIn(url: string): Promise<Session> {
-  const response = await fetch(`${url}/api/auth/login`, {
+function postLogin(url: string, email: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ana@demo.prosa.local', password: 'prosa-demo' }),
+    body: JSON.stringify({ email, password }),
   });
+}
+
+async function logIn(url: string): Promise<Session> {
+  const response = await postLogin(url, 'ana@demo.prosa.local', 'prosa-demo');
   expect(response.status).toBe(200);
   return (await response.json()) as Session;
 }
@@ -184,6 +204,24 @@ describe('the life of a server', () => {
     expect(existsSync(join(dataDir, 'instance.json'))).toBe(false);
   });
 
+  it('A14: keeps its folders and files to itself', async () => {
+    const open: string[] = [];
+    for (const entry of await readdir(dataDir, { recursive: true })) {
+      const { mode } = await stat(join(dataDir, entry));
+      const isInPrivateFolder = entry.startsWith('postgres/');
+      if (!isInPrivateFolder && (mode & 0o077) !== 0) open.push(`${entry} ${(mode & 0o777).toString(8)}`);
+    }
+    expect([(await stat(dataDir)).mode & 0o777, open]).toEqual([0o700, []]);
+  });
+
+  it('A1: refuses to make a demo public, or to open it with another key', async () => {
+    const owner = { SUPER_EMAIL: 'owner@prosa.example', SUPER_PASSWORD: 'correct-horse' };
+    expect(await failure(owner)).toMatch(/^This database holds the demo, .+ ALLOW_PUBLIC_DEMO=true\.$/);
+    const line = await failure({ SECRET_KEY: 'another key than the one in the folder 0123456789' });
+    expect(line).toMatch(/^The secret key is not the one that this database was used with\./);
+    expect(databaseIsGone()).toBe(true);
+  });
+
   it('takes the place, and the port, of one whose launcher died', async () => {
     const port = await freePort();
     const launcher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -204,5 +242,44 @@ describe('the life of a server', () => {
     heir.kill('SIGINT');
     expect(await heir.ended).toEqual({ code: 0, signal: null });
     expect(databaseIsGone()).toBe(true);
+  });
+});
+
+describe('A1: an installation for other machines', () => {
+  it('has the login of the operator and none of the demo', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const operator = { email: 'owner@prosa.example', password: 'correct-horse' };
+    const server = start({
+      DATA_DIR: join(home, 'operator'),
+      HOST: '',
+      PORT: port,
+      PUBLIC_URL: 'https://prosa.example',
+      SUPER_EMAIL: operator.email,
+      SUPER_PASSWORD: operator.password,
+    });
+    await server.running;
+    expect(server.output.stdout).not.toContain('prosa-demo');
+    for (const line of demoLogins) {
+      const [email = '', password = ''] = line.split(/ +/);
+      expect([email, (await postLogin(url, email, password)).status]).toEqual([email, 401]);
+    }
+    expect((await postLogin(url, operator.email, operator.password)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('prints a new set-up link at each start while it has no super user', async () => {
+    const { url } = await createTestDatabase();
+    const links: (string | undefined)[] = [];
+    for (let each = 0; each < 2; each += 1) {
+      const server = start({ DATA_DIR: join(home, 'set-up'), DATABASE_URL: url, HOST: '0.0.0.0' });
+      await server.running;
+      server.kill('SIGTERM');
+      await server.ended;
+      links.push(/^ {2}(http:\/\/localhost:0\/setup\?token=[\w-]{43})$/m.exec(server.output.stdout)?.[1]);
+    }
+    expect(new Set(links).size).toBe(2);
+    expect(links).not.toContain(undefined);
   });
 });

@@ -101,6 +101,8 @@ const server = spawnServer({
   RATE_LIMIT_FACTOR: '100000',
   CONNECTIONS_PER_ADDRESS: '65535',
   SEED: 'none',
+  // The database outlives the data folder, in which a key would be made anew each time.
+  SECRET_KEY: 'the same for every run on this database 0123456789',
   ...environment,
 });
 started.defer(() => endServer(server));

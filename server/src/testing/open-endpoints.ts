@@ -5,6 +5,7 @@
  */
 export const openToStrangers = [
   'beginRequiredFactor',
+  'completeSetup',
   'confirmRequiredFactor',
   'forgotPassword',
   'getHealth',

@@ -24,7 +24,7 @@ export function storedFlags(): ReadonlySet<StoredFlag> {
 
 export type PlanFlags = Readonly<Partial<Record<PlanFeature, boolean>>>;
 
-const placesBeforeLogin = ['/login', '/signup', '/forgot-password', '/reset-password'];
+const placesBeforeLogin = ['/login', '/signup', '/forgot-password', '/reset-password', '/setup'];
 
 /** A place inside the product to go to after login; anything that could lead elsewhere is dropped. */
 export function safeReturnPath(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import type { PlatformTx } from '#platform/database/database.ts';
 export async function findLogin({ db }: PlatformTx, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'company_id', 'password_hash', 'name', 'language'])
+    .select(['id', 'company_id', 'password_hash', 'name', 'language', 'super'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

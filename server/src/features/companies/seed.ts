@@ -18,11 +18,6 @@ export interface FirstCompany {
   readonly paidSince: Date;
 }
 
-/** Whether the installation has been begun before: the super user is always made last. */
-export function isSeeded(tx: PlatformTx): Promise<boolean> {
-  return companyQueries(tx).hasSuperUser();
-}
-
 /** Makes the company unless an interrupted first start already did; undefined then. */
 export async function seedCompany(tx: PlatformTx, company: FirstCompany): Promise<Tx | undefined> {
   if (await companyQueries(tx).findByName(company.name)) return undefined;

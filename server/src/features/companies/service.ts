@@ -32,6 +32,10 @@ interface NewCompany {
   readonly isSuper?: boolean;
 }
 
+export function hasSuperUser(tx: PlatformTx): Promise<boolean> {
+  return companyQueries(tx).hasSuperUser();
+}
+
 /** A company with its settings and its first admin, and the transaction to go on with inside it. */
 export async function createCompany(
   tx: PlatformTx,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mailer } from './port.ts';
 
 export interface SmtpOptions {
@@ -9,8 +9,23 @@ export interface SmtpOptions {
 
 const PATIENCE_MS = 15_000;
 
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send({ to, subject, text, html }) {
+      transport ??= createTransporter(options);
+      // As an object the address is one recipient; as text, a comma in it would make several.
+      const recipient = { name: '', address: to };
+      const message = { from: options.from, to: recipient, subject, text, ...(html ? { html } : {}) };
+      await (await transport).sendMail(message);
+    },
+  };
+}
+
+/** At the first mail: its library takes memory that nobody needs before. */
+async function createTransporter({ url }: SmtpOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
@@ -19,11 +34,4 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ to, subject, text, html }) {
-      // As an object the address is one recipient; as text, a comma in it would make several.
-      const recipient = { name: '', address: to };
-      await transport.sendMail({ from, to: recipient, subject, text, ...(html ? { html } : {}) });
-    },
-  };
 }

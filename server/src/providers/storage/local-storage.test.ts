@@ -30,7 +30,13 @@ describe('the local storage', () => {
     for (const entry of await readdir(join(root, 'private'), { recursive: true })) {
       modes.push(`${entry} ${((await stat(join(root, 'private', entry))).mode & 0o777).toString(8)}`);
     }
-    expect(modes.sort()).toEqual(['.tmp 700', 'c9 700', 'c9/a 700', 'c9/a/.1.txt.type 600', 'c9/a/1.txt 600']);
+    expect(modes.sort()).toEqual([
+      '.tmp 700',
+      'c9 700',
+      'c9/a 700',
+      'c9/a/.1.txt.type 600',
+      'c9/a/1.txt 600',
+    ]);
   });
 
   test('drafts of a process that was killed are swept after a day', async () => {

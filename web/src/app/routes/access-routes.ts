@@ -36,4 +36,18 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/reset-password.tsx'), 'ResetPasswordPage'),
 });
 
-export const accessRoutes = [loginRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute] as const;
+const setupRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/setup',
+  staticData: { title: 'access.setup.title' },
+  validateSearch: (search) => only('token', text(search.token)),
+  component: lazyRouteComponent(() => import('#pages/setup.tsx'), 'SetupPage'),
+});
+
+export const accessRoutes = [
+  loginRoute,
+  signUpRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  setupRoute,
+] as const;

@@ -1,0 +1,13 @@
+import * as api from '@prosa/contracts/setup/api.ts';
+import type { Clock } from '#platform/clock.ts';
+import { open, type Route } from '#platform/http/route.ts';
+import { type CreateOwner, completeSetup } from './service.ts';
+
+export function setupRoutes(createOwner: CreateOwner, clock: Clock): readonly Route[] {
+  return [
+    open(api.completeSetup, async ({ database, body }) => {
+      await completeSetup(database, body, { createOwner, clock });
+      return {};
+    }),
+  ];
+}

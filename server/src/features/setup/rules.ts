@@ -1,0 +1,1 @@
+export const setupLinkLifeMs = 24 * 60 * 60 * 1000;

@@ -1,0 +1,74 @@
+import { passwordLength } from '@prosa/contracts/fields.ts';
+import { completeSetup } from '@prosa/contracts/setup/api.ts';
+import { Link } from '@tanstack/react-router';
+import { call } from '#lib/api.ts';
+import { ApiError, hasCode } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { useT } from '#lib/i18n.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { PlainField } from '#ui/plain-field.tsx';
+import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { AccessForm } from './access-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormNotice } from './form-notice.tsx';
+
+interface SetupFormProps {
+  /** Of the link that the server printed at its start. */
+  readonly token: string | undefined;
+  readonly onCreated: () => void;
+}
+
+/** Creates the first super user of a new installation. */
+export function SetupForm({ token, onCreated }: SetupFormProps) {
+  const t = useT();
+  const form = usePlainForm({
+    schema: async () => (await import('@prosa/contracts/setup/schema.ts')).CompleteSetupSchema,
+    read: (fields) => ({ ...Object.fromEntries(fields), token }),
+    submit: async (body) => {
+      await call(completeSetup, { body });
+      onCreated();
+    },
+    fieldOf: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
+  });
+  const failure = token === undefined ? new ApiError('ERR_SETUP_LINK_INVALID') : form.failure;
+  const isLinkUseless = hasCode(failure, 'ERR_SETUP_LINK_INVALID');
+  return (
+    <AccessForm
+      title={t('access.setup.title')}
+      subtitle={t('access.setup.hint')}
+      notice={
+        failure === undefined || form.isOnFields ? null : (
+          <FormNotice tone="danger">{errorText(failure, t)}</FormNotice>
+        )
+      }
+      onSubmit={form.onSubmit}
+      onFocus={form.onFocus}
+      footer={<Link to="/login">{t('access.backToLogin')}</Link>}
+    >
+      {isLinkUseless ? null : (
+        <>
+          <PlainField
+            label={t('access.setup.name')}
+            name="name"
+            autoComplete="name"
+            error={form.errorOf('name')}
+            required
+          />
+          <EmailField error={form.errorOf('email')} />
+          <PlainPasswordField
+            label={t('access.password')}
+            name="password"
+            autoComplete="new-password"
+            description={t('access.passwordHint', passwordLength)}
+            error={form.errorOf('password')}
+            required
+          />
+          <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
+            {t(form.isBusy ? 'access.setup.creating' : 'access.setup.button')}
+          </PlainButton>
+        </>
+      )}
+    </AccessForm>
+  );
+}
