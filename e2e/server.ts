@@ -46,7 +46,7 @@ interface RunningServer {
 }
 
 /** A port that was free may be taken by the time the server asks for it: then another one is tried. */
-async function startServer(
+export async function startServer(
   dataFolder: string,
   logFile: string,
   environment: Readonly<Record<string, string>>,
