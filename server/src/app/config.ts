@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
 import { gateways } from '@prosa/contracts/invoices/schema.ts';
 import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
 import { z } from 'zod';
+import { isNetwork, type TrustedProxies } from '#platform/http/trusted-proxies.ts';
 import { StartError } from '#platform/process/start-error.ts';
 import { plainText } from '#providers/payments/br-code.ts';
 
@@ -23,23 +23,11 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
-/** Named ranges that proxy-addr, which reads the header, knows beside addresses and networks. */
-const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0) return namedNetworks.has(text);
-  const longest = version === 4 ? 32 : 128;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
-  return isPrefix && rest.length === 0;
-}
-
 /** Number of proxies in front of the server, or their networks. Proxies append: only the last addresses are theirs. */
 const trustedProxies = z
   .string()
   .default('false')
-  .transform((text, context): false | number | string[] => {
+  .transform((text, context): TrustedProxies => {
     if (text === 'false' || text === '0') return false;
     if (text === 'true') return 1;
     if (/^[1-9]\d?$/.test(text)) return Number(text);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import { callerAddress, type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
 /** Calls per minute, where the endpoint does not say otherwise. An office of fifty people is often one address. */
 export const callsPerMinute = {
@@ -32,20 +33,16 @@ export function processLimit(maxCalls: number) {
 export const companyCallLimits = { maxFailures: callsPerMinute.company, windowSeconds };
 
 interface HandshakeOptions {
-  /** As for the routes: all proxies before us, or so many of them. */
-  readonly trustProxy: boolean | number;
+  /** As for the routes. */
+  readonly trustProxy: TrustedProxies;
   readonly factor: number;
 }
 
 /** Counts the handshakes of sockets, which pass by the routes and their limits. */
 export function handshakeLimit({ trustProxy, factor }: HandshakeOptions) {
   const handshakes = processLimit(callsPerMinute.handshakes * factor);
-  return async ({ headers, socket }: IncomingMessage): Promise<void> => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => address.trim());
-    const trusted = trustProxy === true ? forwarded.length : Number(trustProxy);
-    const address = trusted > 0 ? forwarded.at(-Math.min(trusted, forwarded.length)) : undefined;
-    await handshakes.begin(addressOf({ ip: address || (socket.remoteAddress ?? '') }));
+  const isTrusted = trustOf(trustProxy);
+  return async (message: IncomingMessage): Promise<void> => {
+    await handshakes.begin(addressOf({ ip: callerAddress(message, isTrusted) }));
   };
 }

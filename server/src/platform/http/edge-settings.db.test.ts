@@ -79,7 +79,7 @@ describe('with other settings', () => {
     ['2', ['10.0.0.1']],
     ['127.0.0.1,10.0.0.0/8', ['10.0.0.1']],
   ])('D10: forged addresses do not pass the limit with TRUST_PROXY=%s', async (setting, proxies) => {
-    const strict = await startTestApp({ environment: { TRUST_PROXY: setting, RATE_LIMIT_FACTOR: '0.1' } });
+    const strict = await startTestApp({ environment: { TRUST_PROXY: setting, RATE_LIMIT_FACTOR: '0.01' } });
     onTestFinished(() => strict.close());
     let calls = 0;
     // Each proxy appends the address that it was called from.

@@ -21,14 +21,14 @@ import { callerOf } from './identify-caller.ts';
 import { isNestedDeeperThan } from './json-nesting.ts';
 import { sharedRateLimitStore } from './rate-limit-store.ts';
 import { securityHeaders } from './security-headers.ts';
+import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
 export type HttpServer = FastifyInstance;
 
 export interface HttpServerOptions {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Number of proxies whose forwarded addresses count, or their networks. */
-  readonly trustProxy: false | number | string[];
+  readonly trustProxy: TrustedProxies;
   readonly corsOrigins: readonly string[];
   readonly rateLimitFactor: number;
   readonly redis: Redis | undefined;
@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(options.trustProxy),
+    trustProxy: options.trustProxy && trustOf(options.trustProxy),
     bodyLimit: maxBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -117,11 +117,6 @@ function limitKeyOf(request: FastifyRequest): string {
   return caller.kind === 'user'
     ? `session ${caller.sessionId}`
     : `program ${caller.companyId} ${caller.connectionId}`;
-}
-
-/** Counted from the server outwards, so that addresses a caller forges in front of the proxies' own are not read. */
-function trustOf(trusted: HttpServerOptions['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /** Clients of this family send `Content-Type: application/json` with no body at all. */
