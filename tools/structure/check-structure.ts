@@ -13,6 +13,7 @@ import { type FileMap, type Finding, type Rule, readProject } from './project.ts
 import { readableSyntax } from './readable-syntax.ts';
 import { sqlAccess } from './sql-access.ts';
 import { sqlFromStrings } from './sql-from-strings.ts';
+import { ticketVisibility } from './ticket-visibility.ts';
 import { unfinishedComments } from './unfinished-comments.ts';
 import { vendorPackages } from './vendor-packages.ts';
 
@@ -31,6 +32,7 @@ const rules: readonly Rule[] = [
   readableSyntax,
   sqlAccess,
   sqlFromStrings,
+  ticketVisibility,
   unfinishedComments,
   vendorPackages,
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brokenPlaces } from './broken-rules.ts';
 import { featureDoors } from './feature-doors.ts';
 
-test('a server feature uses its own files, and service, rules and events of another', () => {
+test('a server feature uses its own files, and service, rules, events and visibility of another', () => {
   const files = {
     'server/src/features/tickets/service.ts': [
       "import { ticketStore } from './store.ts';",
@@ -10,6 +10,7 @@ test('a server feature uses its own files, and service, rules and events of anot
       "import { getContact } from '#features/contacts/service.ts';",
       "import { canWrite } from '#features/contacts/rules.ts';",
       "import { contactCreated } from '#features/contacts/events.ts';",
+      "import { isVisible } from '#features/contacts/visibility.ts';",
       "import type { Mailer } from '#providers/mail/port.ts';",
     ].join('\n'),
   };

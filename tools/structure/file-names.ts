@@ -8,9 +8,8 @@ const emptyNames = new Set(
 );
 const contractFiles = new Set(['schema', 'api', 'events', 'rules']);
 const webFeatureFiles = new Set(['queries', 'mutations', 'realtime', 'state']);
-const serverRoles = 'routes service rules store queries present events broadcasts reactions jobs seed'.split(
-  ' ',
-);
+const serverRoles =
+  'routes service rules store queries present events broadcasts reactions jobs seed visibility'.split(' ');
 const roleInsideName = new RegExp(`-(?:${serverRoles.join('|')})$`, 'u');
 
 /** A reader finds a thing by the name of its file, so a name says what is inside. */

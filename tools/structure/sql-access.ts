@@ -6,9 +6,9 @@ import { mayTouchSql } from './vendor-packages.ts';
 const rule = 'sql-access';
 const builderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const teach =
-  "Only store.ts (this noun's own tables) and queries.ts (reads) of a feature speak SQL, so that a table has one writer and a query one home. Move the statement there and call it from here.";
+  "Only store.ts (this noun's own tables), queries.ts (reads) and visibility.ts (conditions) of a feature speak SQL, so that a table has one writer and a query one home. Move the statement there and call it from here.";
 
-/** Where SQL may be spoken: platform/, and store.ts and queries.ts of features. */
+/** Where SQL may be spoken: platform/, and store.ts, queries.ts and visibility.ts of features. */
 export function sqlAccess(project: Project): Finding[] {
   return project.modules
     .filter((module) => isWatched(module.path))

@@ -33,10 +33,10 @@ function misplaced(path: string, layer: string, packageName: string): string | u
   }
   if (!platformPackages.test(packageName) || layer === 'platform') return undefined;
   if (packageName === 'kysely' && mayTouchSql(path)) return undefined;
-  return `${packageName} is machinery, so only platform/ imports it (kysely also in a feature's store.ts and queries.ts). Use what platform/ offers, or give it the function you miss; types such as the transaction handle come from #platform/ too.`;
+  return `${packageName} is machinery, so only platform/ imports it (kysely also in a feature's store.ts, queries.ts and visibility.ts). Use what platform/ offers, or give it the function you miss; types such as the transaction handle come from #platform/ too.`;
 }
 
-/** The files of a feature that speak SQL, and the tests, which may look at what was stored. */
+/** The files of a feature that speak SQL (visibility.ts: conditions for the queries of others), and the tests, which may look at what was stored. */
 export function mayTouchSql(path: string): boolean {
-  return isTest(path) || ['store.ts', 'queries.ts'].includes(posix.basename(path));
+  return isTest(path) || ['store.ts', 'queries.ts', 'visibility.ts'].includes(posix.basename(path));
 }

@@ -29,6 +29,10 @@ export const defaultTimeZone = 'America/Sao_Paulo';
 export const retentions = ['forever', 'months3', 'months6', 'months12', 'months24', 'months60'] as const;
 export type Retention = (typeof retentions)[number];
 
+/** What attendants see of a contact's other tickets in a conversation. */
+export const contactHistories = ['all', 'visible'] as const;
+export type ContactHistory = (typeof contactHistories)[number];
+
 /** Every setting a company has: what it may hold, and what it holds until someone changes it. */
 export const settingDefinitions = {
   userRating: { value: onOff, default: 'disabled' },
@@ -42,6 +46,7 @@ export const settingDefinitions = {
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'true' },
   requireSecondFactor: { value: onOff, default: 'disabled' },
   retention: { value: z.enum(retentions), default: 'forever' },
+  contactHistory: { value: z.enum(contactHistories), default: 'all' },
   optOutWords: {
     value: z.string().check(z.maxLength(1000)),
     default: defaultOptOutWords,

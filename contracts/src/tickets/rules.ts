@@ -34,10 +34,33 @@ export function viewerOf(
 
 export type TicketPlace = Pick<Ticket, 'userId' | 'queueId'>;
 
-/** An admin sees every ticket; anybody else their own, those of their queues and, if allowed, those without one. */
+/** Which tickets somebody sees: every one, or the union of the three parts named here. */
+export type TicketSight =
+  | 'every-ticket'
+  | {
+      readonly assignedTo: number;
+      readonly inQueues: readonly number[];
+      readonly withoutQueue: boolean;
+    };
+
+/**
+ * The one rule of who sees which ticket. An admin sees every ticket; anybody else their own, those of their queues and,
+ * if allowed, those without one. `seesTicket` is its predicate; the server's SQL conditions and socket rooms are made
+ * from it in `features/tickets/visibility.ts`.
+ */
+export function sightOf({ profile, userId, queueIds, seesAllTickets }: TicketViewer): TicketSight {
+  if (profile === 'admin') return 'every-ticket';
+  return { assignedTo: userId, inQueues: queueIds, withoutQueue: seesAllTickets };
+}
+
+export function seesEveryTicket(viewer: TicketViewer): boolean {
+  return sightOf(viewer) === 'every-ticket';
+}
+
 export function seesTicket(viewer: TicketViewer, { userId, queueId }: TicketPlace): boolean {
-  if (viewer.profile === 'admin' || userId === viewer.userId) return true;
-  return queueId === null ? viewer.seesAllTickets : viewer.queueIds.includes(queueId);
+  const sight = sightOf(viewer);
+  if (sight === 'every-ticket' || userId === sight.assignedTo) return true;
+  return queueId === null ? sight.withoutQueue : sight.inQueues.includes(queueId);
 }
 
 /** Whether only templates may be sent. What has no window is never closed. */

@@ -1,18 +1,15 @@
 import { can, permissionsOf } from '@prosa/contracts/permissions.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import { roomsOfViewer } from '#features/tickets/visibility.ts';
 import type { VerifiedClaims } from '#platform/auth/access-token.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import {
-  allTicketsRoom,
   companyRoom,
-  noQueueRoom,
   ownListsRoom,
   permissionRoom,
-  queueRoom,
   type Room,
   sessionRoom,
-  userRoom,
 } from '#platform/realtime/rooms.ts';
 import type { SocketIdentity } from '#platform/realtime/socket-server.ts';
 
@@ -20,21 +17,13 @@ interface Person extends TicketViewer {
   readonly companyId: CompanyId;
 }
 
-/** Together they hear of exactly the tickets that `seesTicket` shows them; their own reach them by name. */
-function ticketRoomsOf({ companyId, profile, queueIds, seesAllTickets }: Person): readonly Room[] {
-  if (profile === 'admin') return [allTicketsRoom(companyId)];
-  const queues = queueIds.map((queueId) => queueRoom(companyId, queueId));
-  return seesAllTickets ? [...queues, noQueueRoom(companyId)] : queues;
-}
-
 /** What a person's screen hears, decided from who they are; nothing the client says has a part in it. */
 export function roomsOf(person: Person, sessionId: string): readonly Room[] {
-  const { companyId, userId } = person;
+  const { companyId } = person;
   return [
     companyRoom(companyId),
-    userRoom(companyId, userId),
     sessionRoom(companyId, sessionId),
-    ...ticketRoomsOf(person),
+    ...roomsOfViewer(companyId, person),
     ...(can(person, 'tickets-manager:showall') ? [] : [ownListsRoom(companyId)]),
     ...[...permissionsOf(person)].map((permission) => permissionRoom(companyId, permission)),
   ];

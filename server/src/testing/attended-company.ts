@@ -45,6 +45,7 @@ function actorFor(company: TestCompany, user: TestUser, name: string): UserActor
     super: false,
     queueIds: [],
     seesAllTickets: true,
+    contactHistory: 'all',
     planFeatures: new Set(),
     dueDate: '2100-01-01T00:00:00.000Z',
   };

@@ -1,19 +1,10 @@
 import { periodOf, previousOf } from '@prosa/contracts/dashboard/rules.ts';
 import type { DaySpan, PeriodQuery } from '@prosa/contracts/dashboard/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
-import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Whose figures somebody sees; undefined is all there are. */
 export type QueueScope = readonly number[] | undefined;
-
-/** An admin sees everything, a supervisor what is in their queues. */
-export function scopeOf(actor: TicketViewer, queueId: number | undefined): QueueScope {
-  if (actor.profile === 'admin') return queueId === undefined ? undefined : [queueId];
-  if (queueId === undefined) return actor.queueIds;
-  if (!actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
-  return [queueId];
-}
 
 export interface Periods {
   readonly period: DaySpan;

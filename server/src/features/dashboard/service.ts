@@ -13,12 +13,13 @@ import type {
 import { addDays, type Day, dayOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { getSetting } from '#features/settings/service.ts';
+import { visibleQueues } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { noFigures, presentFigures, presentSubject } from './present.ts';
 import { dashboardQueries } from './queries.ts';
-import { minutesOf, type Periods, type QueueScope, requirePeriods, scopeOf } from './rules.ts';
+import { minutesOf, type Periods, type QueueScope, requirePeriods } from './rules.ts';
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
@@ -36,7 +37,7 @@ export async function scopeFor(
   queueId: number | undefined,
 ): Promise<QueueScope> {
   if (queueId !== undefined) await requireQueues(reader, [queueId]);
-  return scopeOf(actor, queueId);
+  return visibleQueues(actor, queueId);
 }
 
 export function createDashboardService(clock: Clock) {

@@ -2,6 +2,7 @@ import type { ConnectionProvider } from '@prosa/contracts/connections/schema.ts'
 import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { placeOfRow } from '#features/tickets/visibility.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/prepared.ts';
@@ -164,7 +165,7 @@ export function messageQueries({ db, companyId }: Reader) {
             .where('status', '<>', sql.lit('closed')),
         )
         .execute();
-      return found.map(({ user_id: userId, queue_id: queueId }) => ({ userId, queueId }));
+      return found.map(placeOfRow);
     },
 
     /** What the variables of a text are filled from. */

@@ -1,6 +1,7 @@
 import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
 import { sql } from 'kysely';
 import type { WrittenAddress } from '#features/contacts/addresses/rules.ts';
+import { placeOfRow } from '#features/tickets/visibility.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 
@@ -28,7 +29,7 @@ export async function findView(
     .executeTakeFirst();
   return (
     row && {
-      place: { userId: row.user_id, queueId: row.queue_id },
+      place: placeOfRow(row),
       userName: row.name,
       attendedOver: row.status === 'open' ? row.connection_id : null,
     }

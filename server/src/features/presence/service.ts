@@ -7,7 +7,7 @@ import {
 } from '@prosa/contracts/presence/events.ts';
 import type { ViewTicket } from '@prosa/contracts/presence/schema.ts';
 import { LRUCache } from 'lru-cache';
-import { ticketRooms } from '#features/tickets/rules.ts';
+import { ticketRooms } from '#features/tickets/visibility.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader } from '#platform/database/database.ts';

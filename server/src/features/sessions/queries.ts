@@ -1,4 +1,4 @@
-import { settingDefinitions } from '@prosa/contracts/settings/schema.ts';
+import { type ContactHistory, settingDefinitions } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 
@@ -51,6 +51,12 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
         sql<boolean>`coalesce((select value from settings
         where company_id = ${companyId} and key = 'campaignsEnabled'), ${settingDefinitions.campaignsEnabled.default}) = 'true'`.as(
           'campaigns_enabled',
+        ),
+      )
+      .select(
+        sql<ContactHistory>`coalesce((select value from settings
+        where company_id = ${companyId} and key = 'contactHistory'), ${settingDefinitions.contactHistory.default})`.as(
+          'contact_history',
         ),
       )
       .executeTakeFirst()

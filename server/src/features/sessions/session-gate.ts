@@ -72,6 +72,7 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
     super: row.super && enteredBy === null,
     queueIds: row.queue_ids ?? [],
     seesAllTickets: row.sees_all_tickets,
+    contactHistory: row.contact_history,
     planFeatures: new Set(planFeatures.filter(isOn)),
     dueDate: row.due_date,
     enteredBy,

@@ -1,4 +1,4 @@
-import { ticketRooms } from '#features/tickets/rules.ts';
+import { ticketRooms } from '#features/tickets/visibility.ts';
 import { type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
 import { ticketNoteCreated, ticketNoteDeleted } from './events.ts';
 

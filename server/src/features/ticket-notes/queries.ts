@@ -1,7 +1,8 @@
 import { notesShown } from '@prosa/contracts/ticket-notes/schema.ts';
-import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import { seesEveryTicket, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { isVisibleSql } from '#features/tickets/visibility.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -31,18 +32,12 @@ export function ticketNoteQueries({ db, companyId }: Reader) {
     /** Those of all tickets of the contact that the viewer sees. */
     ofContact(contactId: number, viewer: TicketViewer) {
       const ofAll = newest.where('ticket_notes.contact_id', '=', contactId);
-      if (viewer.profile === 'admin') return ofAll.execute();
+      if (seesEveryTicket(viewer)) return ofAll.execute();
       // Each note looks its ticket up: a join might as well read all tickets that the viewer sees.
       const isSeen = (eb: ExpressionBuilder<DB, 'ticket_notes'>) =>
         eb
           .selectFrom('tickets')
-          .select(({ eb: ticket, fn, or, val }) =>
-            or([
-              ticket('tickets.user_id', '=', viewer.userId),
-              ticket('tickets.queue_id', '=', fn.any(val([...viewer.queueIds]))),
-              ...(viewer.seesAllTickets ? [ticket('tickets.queue_id', 'is', null)] : []),
-            ]).as('is_seen'),
-          )
+          .select(isVisibleSql(viewer, 'tickets').as('is_seen'))
           .whereRef('tickets.company_id', '=', 'ticket_notes.company_id')
           .whereRef('tickets.id', '=', 'ticket_notes.ticket_id')
           .limit(sql.lit(1));

@@ -1,5 +1,6 @@
 import type { CreateTicketNote, TicketNote } from '@prosa/contracts/ticket-notes/schema.ts';
-import { requireTicket, type TicketRow } from '#features/tickets/service.ts';
+import { requireTicket } from '#features/tickets/service.ts';
+import { placeOfRow } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -7,8 +8,6 @@ import { ticketNoteCreated, ticketNoteDeleted } from './events.ts';
 import { presentTicketNote } from './present.ts';
 import { type TicketNoteRow, ticketNoteQueries } from './queries.ts';
 import { ticketNoteStore } from './store.ts';
-
-const placeOf = (ticket: TicketRow) => ({ userId: ticket.user_id, queueId: ticket.queue_id });
 
 async function required(reader: Reader, id: number): Promise<TicketNoteRow> {
   const row = await ticketNoteQueries(reader).find(id);
@@ -47,7 +46,7 @@ export async function createTicketNote(
     note: input.note,
   });
   const ticketNote = presentTicketNote(await required(tx, id));
-  tx.record(ticketNoteCreated({ ticketNote, place: placeOf(ticket) }));
+  tx.record(ticketNoteCreated({ ticketNote, place: placeOfRow(ticket) }));
   return ticketNote;
 }
 
@@ -56,5 +55,5 @@ export async function deleteTicketNote(tx: Tx, actor: UserActor, id: number): Pr
   const ticket = await requireTicket(tx, actor, row.ticket_id);
   if (row.user_id !== actor.userId && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   await ticketNoteStore(tx).delete(id);
-  tx.record(ticketNoteDeleted({ ticketNoteId: id, ticketId: ticket.id, place: placeOf(ticket) }));
+  tx.record(ticketNoteDeleted({ ticketNoteId: id, ticketId: ticket.id, place: placeOfRow(ticket) }));
 }

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#platform/auth/company-id.ts';
 import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
 import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
-import { ticketRooms } from './rules.ts';
+import { ticketRooms } from './visibility.ts';
 
 type Changed = Parameters<typeof ticketChanged>[0];
 

@@ -1,6 +1,6 @@
 import type { ListCardsQuery, MovedCard } from '@prosa/contracts/kanban/schema.ts';
 import type { MessageKind } from '@prosa/contracts/messages/schema.ts';
-import { canWriteIn, seesTicket } from '@prosa/contracts/tickets/rules.ts';
+import { canWriteIn } from '@prosa/contracts/tickets/rules.ts';
 import type {
   CreateTicket,
   ListTicketsQuery,
@@ -25,6 +25,7 @@ import { placeOf, presentTicket } from './present.ts';
 import { type TicketRow, type TicketView, ticketQueries } from './queries.ts';
 import { previewOf } from './rules.ts';
 import { type NewTicket, type NotedMessage, ticketStore } from './store.ts';
+import { visibleTo } from './visibility.ts';
 
 export type { Say, TicketRow };
 export type TicketService = ReturnType<typeof createTicketService>;
@@ -54,16 +55,6 @@ interface CardWish {
   readonly ticketId: number;
   readonly to: number | null;
   readonly from?: number | null | undefined;
-}
-
-/** The row of a ticket, if the actor sees it. */
-export function visibleTo<Row extends Parameters<typeof placeOf>[0]>(
-  actor: UserActor,
-  row: Row | undefined,
-): Row {
-  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (!seesTicket(actor, placeOf(row))) throw new AppError('ERR_NO_PERMISSION');
-  return row;
 }
 
 /** A ticket the actor sees. */

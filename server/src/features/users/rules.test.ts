@@ -15,6 +15,7 @@ function actor(profile: UserActor['profile'], isSuper = false): UserActor {
     super: isSuper,
     queueIds: [],
     seesAllTickets: false,
+    contactHistory: 'all',
     planFeatures: new Set(),
     dueDate: '2030-01-01T00:00:00Z',
     enteredBy: null,

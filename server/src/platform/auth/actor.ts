@@ -1,4 +1,5 @@
 import type { PlanFeature, Profile } from '@prosa/contracts/permissions.ts';
+import type { ContactHistory } from '@prosa/contracts/settings/schema.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
 
 /** A person with a session. Everything the server decides about them comes from here, never from the request. */
@@ -12,6 +13,8 @@ export interface UserActor {
   readonly super: boolean;
   readonly queueIds: readonly number[];
   readonly seesAllTickets: boolean;
+  /** How much of a contact's history the company shows: all of it, or what lies in tickets the person sees. */
+  readonly contactHistory: ContactHistory;
   readonly planFeatures: ReadonlySet<PlanFeature>;
   /** The company's due date, ISO-8601. */
   readonly dueDate: string;

@@ -1,9 +1,10 @@
 import { searchedMessagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isVisibleSql, visibleParts } from '#features/tickets/visibility.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
-import type { DB, Tickets } from '#platform/database/schema.ts';
+import type { Tickets } from '#platform/database/schema.ts';
 
 export interface WordSearch {
   /** All words as prefixes, in the language of `to_tsquery`. */
@@ -38,21 +39,6 @@ interface Found {
   readonly stoppedAt: number | undefined;
 }
 
-interface PlacedTickets {
-  readonly tickets: Pick<DB['tickets'], 'user_id' | 'queue_id'>;
-}
-
-/** As `seesTicket` says it. */
-function isSeenBy({ profile, userId, queueIds, seesAllTickets }: TicketViewer) {
-  return ({ eb, or, val }: ExpressionBuilder<PlacedTickets, 'tickets'>) => {
-    if (profile === 'admin') return val(true);
-    const seen = [eb('tickets.user_id', '=', userId)];
-    if (queueIds.length > 0) seen.push(eb('tickets.queue_id', '=', sql<number>`any(${queueIds}::integer[])`));
-    if (seesAllTickets) seen.push(eb('tickets.queue_id', 'is', null));
-    return or(seen);
-  };
-}
-
 export function messageSearchQueries({ db, companyId }: Reader) {
   const onePage = sql.lit(searchedMessagesPerPage + 1);
   const placeOf = (ticketId: string) =>
@@ -83,7 +69,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .selectFrom(holding.offset(sql.lit(0)).as('holding'))
         .innerJoinLateral(placeOf('holding.ticket_id'), (join) => join.onTrue())
         .select('holding.id')
-        .where(isSeenBy(viewer))
+        .where(isVisibleSql(viewer, 'tickets'))
         .orderBy('holding.id', 'desc')
         .limit(onePage)
         .execute();
@@ -101,7 +87,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .selectFrom(matches.as<'found'>(sql`found (message_id, ticket_id, place)`))
         .leftJoinLateral(placeOf('found.ticket_id'), (join) => join.onTrue())
         .select(['found.message_id as id', 'found.ticket_id'])
-        .where((eb) => eb.or([eb('found.ticket_id', 'is', null), isSeenBy(viewer)(eb)]))
+        .where((eb) => eb.or([eb('found.ticket_id', 'is', null), isVisibleSql(viewer, 'tickets')]))
         .orderBy('found.place')
         .execute();
       return {
@@ -111,14 +97,10 @@ export function messageSearchQueries({ db, companyId }: Reader) {
     },
 
     /** The contacts of those who see few tickets; nothing for those who see many. */
-    async contactsSeen({
-      profile,
-      userId,
-      queueIds,
-      seesAllTickets,
-    }: TicketViewer): Promise<number[] | undefined> {
-      if (profile === 'admin') return undefined;
-      const some = (condition: RawBuilder<boolean>) =>
+    async contactsSeen(viewer: TicketViewer): Promise<number[] | undefined> {
+      const parts = visibleParts(viewer, 'tickets');
+      if (!parts) return undefined;
+      const some = (condition: RawBuilder<SqlBool>) =>
         db
           .selectFrom(
             db
@@ -131,9 +113,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
           )
           .select('contact_id');
       // One after the other, each by its own index: an OR of them would read every ticket of the company.
-      const own = some(sql`tickets.user_id = ${userId}`);
-      const queued = own.unionAll(some(sql`tickets.queue_id = any(${queueIds}::integer[])`));
-      const seen = seesAllTickets ? queued.unionAll(some(sql`tickets.queue_id is null`)) : queued;
+      const seen = parts.map(some).reduce((all, part) => all.unionAll(part));
       const rows = await seen.execute();
       if (rows.length > fewTickets) return undefined;
       return [...new Set(rows.map(({ contact_id: id }) => id))];

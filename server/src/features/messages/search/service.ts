@@ -4,6 +4,7 @@ import {
   type SearchMessagesQuery,
   searchedMessagesPerPage,
 } from '@prosa/contracts/messages/schema.ts';
+import { seesEveryTicket } from '@prosa/contracts/tickets/rules.ts';
 import type { Announcer } from '#features/messages/announce.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -41,7 +42,7 @@ async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
   const isFull = (ids: readonly number[]) => ids.length > searchedMessagesPerPage;
   const newest = await queries.recent(search);
   if (isFull(newest)) return pageOf(newest, undefined);
-  if (search.viewer.profile === 'admin') {
+  if (seesEveryTicket(search.viewer)) {
     const { ids, stoppedAt } = await queries.indexed(search, reaches.admin);
     return pageOf(ids, stoppedAt);
   }

@@ -1,5 +1,5 @@
 import type { TicketCard } from '@prosa/contracts/chats/schema.ts';
-import { seesTicket } from '@prosa/contracts/tickets/rules.ts';
+import { isVisible } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Reader } from '#platform/database/database.ts';
@@ -30,7 +30,5 @@ export async function listTicketCards(
   links: MediaLinks,
 ): Promise<TicketCard[]> {
   const rows = await ticketCardQueries(reader).of(uuids);
-  return rows
-    .filter((row) => seesTicket(actor, { userId: row.user_id, queueId: row.queue_id }))
-    .map((row) => presentCard(row, links));
+  return rows.filter((row) => isVisible(actor, row)).map((row) => presentCard(row, links));
 }

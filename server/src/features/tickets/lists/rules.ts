@@ -1,5 +1,5 @@
 import { can } from '@prosa/contracts/permissions.ts';
-import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
+import { seesEveryTicket, seesTicket, sightOf, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import { type ListTicketsQuery, type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 
 /** Which tickets a list is about, as far as who asks and what they ask for decide it. */
@@ -52,30 +52,37 @@ export type Branch =
   | { readonly by: 'queue'; readonly statuses: readonly TicketStatus[]; readonly queueIds: readonly number[] }
   | { readonly by: 'no-queue'; readonly statuses: readonly TicketStatus[] };
 
+/** Whether colleagues' tickets in this queue, or in none, are seen. */
+const seesQueue = (viewer: TicketViewer, queueId: number | null) =>
+  seesTicket(viewer, { userId: null, queueId });
+
 /** Whether colleagues' tickets without a queue are asked for, and seen. */
 function listsQueueless({ viewer, queueIds, hasQueueless }: ListScope): boolean {
-  const isSeen = viewer.profile === 'admin' || viewer.seesAllTickets;
-  return isSeen && (!queueIds || hasQueueless);
+  return seesQueue(viewer, null) && (!queueIds || hasQueueless);
+}
+
+/** The queues that are asked for, and seen; undefined is all there are. */
+function listedQueues({ viewer, queueIds }: ListScope): readonly number[] | undefined {
+  const sight = sightOf(viewer);
+  if (sight === 'every-ticket') return queueIds;
+  return queueIds ? queueIds.filter((id) => seesQueue(viewer, id)) : sight.inQueues;
 }
 
 /** All one may see of these states, queue by queue, so that the newest of each are found at once. */
 function visibleBranches(scope: ListScope, statuses: readonly TicketStatus[]): Branch[] {
-  const { viewer, queueIds } = scope;
-  const isAdmin = viewer.profile === 'admin';
-  if (isAdmin && !queueIds) return [{ by: 'status', statuses }];
-  const asked = queueIds ?? viewer.queueIds;
-  const queues = isAdmin ? asked : asked.filter((id) => viewer.queueIds.includes(id));
+  const queueIds = listedQueues(scope);
+  if (!queueIds) return [{ by: 'status', statuses }];
   return [
-    ...(queues.length > 0 ? [{ by: 'queue', statuses, queueIds: queues } as const] : []),
+    ...(queueIds.length > 0 ? [{ by: 'queue', statuses, queueIds } as const] : []),
     ...(listsQueueless(scope) ? [{ by: 'no-queue', statuses } as const] : []),
   ];
 }
 
 /** Whether one sees whatever lies where it is asked for, one's own or not. */
 function seesAllOf({ viewer, queueIds, hasQueueless }: ListScope): boolean {
-  if (viewer.profile === 'admin') return true;
-  const seesQueues = queueIds?.every((id) => viewer.queueIds.includes(id)) === true;
-  return seesQueues && (!hasQueueless || viewer.seesAllTickets);
+  if (seesEveryTicket(viewer)) return true;
+  const seesQueues = queueIds?.every((id) => seesQueue(viewer, id)) === true;
+  return seesQueues && (!hasQueueless || seesQueue(viewer, null));
 }
 
 /** Together they hold every row of the list; a row may be in several. */
