@@ -10,6 +10,7 @@ import {
   text,
   validationKeys,
 } from '#contracts/fields.ts';
+import { contactHistories } from '#contracts/settings/schema.ts';
 
 /** What people say to each other. */
 export const spokenKinds = [
@@ -148,9 +149,24 @@ export const ConversationTicketSchema = z.object({
 });
 export type ConversationTicket = z.infer<typeof ConversationTicketSchema>;
 
+/** Consecutive messages of tickets that the reader does not see: how many and when, nothing else. */
+export const HiddenStretchSchema = z.object({
+  /** The oldest and the newest of them, as places to page from. */
+  firstId: z.int(),
+  lastId: z.int(),
+  count: z.int(),
+  from: TimestampSchema,
+  to: TimestampSchema,
+});
+export type HiddenStretch = z.infer<typeof HiddenStretchSchema>;
+
 export const MessagePageSchema = z.object({
-  /** Oldest first. */
+  /** Oldest first. May be fewer than a page, or none, where `hidden` has the rest. */
   messages: z.array(MessageSchema),
+  /** Oldest first. One that goes on beyond the page is continued by the next page. */
+  hidden: z.array(HiddenStretchSchema),
+  /** What this reader is shown of the contact's other tickets. */
+  contactHistory: z.enum(contactHistories),
   /** Those the page's messages belong to. */
   tickets: z.array(ConversationTicketSchema),
   /** Whether there are older ones. */

@@ -3,7 +3,7 @@ import { pauseNotices } from '#features/campaigns/pauses/state.ts';
 import { companyLiveRules, refetchPlan } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
-import { messageLiveRules } from '#features/messages/realtime.ts';
+import { messageLiveRules, refetchHistory } from '#features/messages/realtime.ts';
 import { queueLiveRules } from '#features/queues/realtime.ts';
 import { hearChatEvent } from '#features/team-chat/alerts/state.ts';
 import { followChats, teamChatLiveRules } from '#features/team-chat/realtime.ts';
@@ -28,6 +28,7 @@ export const liveTable: LiveTable = {
     (_, event) => pauseNotices.hear(event),
     (_, event) => hearChatEvent(event),
     followChats,
+    refetchHistory,
     refetchPlan,
   ],
 };

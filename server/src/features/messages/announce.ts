@@ -6,8 +6,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { messageCreated, messageUpdated } from './events.ts';
+import { placesOfQuoted } from './history/service.ts';
 import { presentMessage } from './present.ts';
-import { messageQueries } from './queries.ts';
+import { type MessageView, messageQueries } from './queries.ts';
 import { previewOf } from './rules.ts';
 import type { MessageRow } from './store.ts';
 
@@ -40,18 +41,22 @@ export type Announcer = ReturnType<typeof createAnnouncer>;
 /** What every use case does once a message has changed: shows it, and tells those who see it. */
 export function createAnnouncer({ tickets, links }: MessageDependencies) {
   /** In the order asked for. */
-  async function present(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+  async function viewsOf(reader: Reader, ids: readonly number[]): Promise<MessageView[]> {
     const views = new Map((await messageQueries(reader).views(ids)).map((view) => [view.id, view]));
-    return ids.flatMap((id) => {
-      const view = views.get(id);
-      return view ? [presentMessage(view, links)] : [];
-    });
+    return ids.flatMap((id) => views.get(id) ?? []);
+  }
+
+  async function present(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+    return (await viewsOf(reader, ids)).map((view) => presentMessage(view, links));
+  }
+
+  function presented([view]: readonly MessageView[], id: number): Message {
+    if (!view) throw new Error(`The message ${id} cannot be shown.`);
+    return presentMessage(view, links);
   }
 
   async function presentOne(reader: Reader, id: number): Promise<Message> {
-    const [message] = await present(reader, [id]);
-    if (!message) throw new Error(`The message ${id} cannot be shown.`);
-    return message;
+    return presented(await viewsOf(reader, [id]), id);
   }
 
   return {
@@ -68,18 +73,24 @@ export function createAnnouncer({ tickets, links }: MessageDependencies) {
       const last = rows.at(-1);
       if (!last) return [];
       const ids = rows.map(({ id }) => id);
-      const [messages, shown] = await Promise.all([
-        present(tx, ids),
+      const [views, shown] = await Promise.all([
+        viewsOf(tx, ids),
         tickets.noteMessage(tx, ticket, { ...notedOf(last), unread }),
         recordMessages(tx, ticket.id, rows),
       ]);
-      for (const message of messages) tx.record(messageCreated({ message, ticket: shown }));
+      const quotedPlaces = await placesOfQuoted(tx, views);
+      const messages = views.map((view) => presentMessage(view, links));
+      for (const message of messages) {
+        tx.record(messageCreated({ message, ticket: shown, quotedPlace: quotedPlaces.get(message.id) }));
+      }
       return messages;
     },
 
     async updated(tx: Tx, row: MessageRow): Promise<Message> {
-      const [message, places] = await Promise.all([presentOne(tx, row.id), messageQueries(tx).places(row)]);
-      tx.record(messageUpdated({ message, places }));
+      const [views, places] = await Promise.all([viewsOf(tx, [row.id]), messageQueries(tx).places(row)]);
+      const quotedPlaces = await placesOfQuoted(tx, views);
+      const message = presented(views, row.id);
+      tx.record(messageUpdated({ message, places, quotedPlace: quotedPlaces.get(message.id) }));
       return message;
     },
 

@@ -1,21 +1,56 @@
+import type { Message } from '@prosa/contracts/messages/schema.ts';
+import type { TicketPlace } from '@prosa/contracts/tickets/rules.ts';
 import { ticketRooms } from '#features/tickets/visibility.ts';
-import { type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts';
+import type { Room } from '#platform/realtime/rooms.ts';
 import { messageCreated, messageUpdated } from './events.ts';
+import { withoutQuote } from './history/rules.ts';
+
+interface Told {
+  readonly message: Message;
+  readonly rooms: readonly Room[];
+  readonly except?: readonly Room[];
+}
+
+/**
+ * Rooms that see the quoted message's ticket too hear all of it, the others no quote. Who is in one room of each hears it
+ * without: their browser has the quoted message, or fetches it.
+ */
+function toldTo(
+  companyId: CompanyId,
+  places: readonly TicketPlace[],
+  { message, quotedPlace }: { message: Message; quotedPlace?: TicketPlace | undefined },
+): Told[] {
+  const rooms = [...new Set(places.flatMap((place) => ticketRooms(companyId, place)))];
+  if (!quotedPlace) return [{ message, rooms }];
+  const quoted = new Set(ticketRooms(companyId, quotedPlace));
+  const both = rooms.filter((room) => quoted.has(room));
+  const others = rooms.filter((room) => !quoted.has(room));
+  return [
+    { message, rooms: both },
+    { message: withoutQuote(message), rooms: others, except: both },
+  ];
+}
 
 /** Told to those who see the ticket, and to nobody else. */
 export const messageBroadcasts: readonly BroadcastRule[] = [
-  broadcastOf(messageCreated, ({ message, ticket }, companyId) => [
-    {
-      name: 'appMessage',
-      payload: { action: 'create', message, ticket, contact: ticket.contact },
-      rooms: ticketRooms(companyId, ticket),
-    },
-  ]),
-  broadcastOf(messageUpdated, ({ message, places }, companyId) => [
-    {
-      name: 'appMessage',
-      payload: { action: 'update', message },
-      rooms: [...new Set(places.flatMap((place) => ticketRooms(companyId, place)))],
-    },
-  ]),
+  broadcastOf(messageCreated, ({ ticket, ...announced }, companyId) =>
+    toldTo(companyId, [ticket], announced).map(
+      ({ message, ...to }): Broadcast => ({
+        name: 'appMessage',
+        payload: { action: 'create', message, ticket, contact: ticket.contact },
+        ...to,
+      }),
+    ),
+  ),
+  broadcastOf(messageUpdated, ({ places, ...announced }, companyId) =>
+    toldTo(companyId, places, announced).map(
+      ({ message, ...to }): Broadcast => ({
+        name: 'appMessage',
+        payload: { action: 'update', message },
+        ...to,
+      }),
+    ),
+  ),
 ];

@@ -8,6 +8,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/prepared.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { isHistoryOfCompanyLimited } from './history/queries.ts';
 import type { MessageRow } from './store.ts';
 
 export type MessageView = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
@@ -64,6 +65,7 @@ export function quotedOf(eb: MessageBuilder) {
       .whereRef('quoted.id', '=', 'messages.quoted_id')
       .select([
         'quoted.id',
+        'quoted.ticket_id',
         'quoted.body',
         'quoted.kind',
         'quoted.from_me',
@@ -146,7 +148,7 @@ export function messageQueries({ db, companyId }: Reader) {
     find: (id: number): Promise<MessageRow | undefined> =>
       messages.selectAll('messages').where('messages.id', '=', id).executeTakeFirst(),
 
-    /** Where the message's ticket is, and the one in which its conversation goes on. */
+    /** Where the message's ticket is and, unless the company hides it there, the one in which its conversation goes on. */
     places: async ({
       ticket_id,
       contact_id,
@@ -162,7 +164,8 @@ export function messageQueries({ db, companyId }: Reader) {
           place
             .where('contact_id', '=', contact_id)
             .where('connection_id', '=', connection_id)
-            .where('status', '<>', sql.lit('closed')),
+            .where('status', '<>', sql.lit('closed'))
+            .where(({ not }) => not(isHistoryOfCompanyLimited(companyId))),
         )
         .execute();
       return found.map(placeOfRow);

@@ -1,7 +1,18 @@
 import * as api from '@prosa/contracts/messages/api.ts';
+import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { readTicket } from '@prosa/contracts/tickets/api.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { type Route, read, upload, write } from '#platform/http/route.ts';
+import { withVisibleQuotes } from './history/service.ts';
 import type { MessageService } from './service.ts';
+
+/** As the one who changed it may read it. */
+async function readBy(tx: Tx, actor: UserActor, changed: Promise<Message>): Promise<Message> {
+  const message = await changed;
+  const [shown = message] = await withVisibleQuotes(tx, actor, [message]);
+  return shown;
+}
 
 export function messageRoutes(service: MessageService): readonly Route[] {
   return [
@@ -9,25 +20,30 @@ export function messageRoutes(service: MessageService): readonly Route[] {
       service.list(reader, actor, params.ticketId, query),
     ),
     read(api.searchMessages, ({ reader, actor, query }) => service.search(reader, actor, query)),
-    upload(api.sendMessage, 'messages', ({ tx, actor, params, body, files, request }) =>
-      service.send(tx, actor, {
+    upload(api.sendMessage, 'messages', async ({ tx, actor, params, body, files, request }) => {
+      const { messages } = await service.send(tx, actor, {
         ticketId: params.ticketId,
         input: body,
         files,
         idempotencyKey: request.idempotencyKey,
-      }),
-    ),
+      });
+      return { messages: await withVisibleQuotes(tx, actor, messages) };
+    }),
     write(api.sendTemplate, ({ tx, actor, params, body }) =>
       service.sendTemplate(tx, actor, params.ticketId, body),
     ),
     write(api.editMessage, ({ tx, actor, params, body }) =>
-      service.edit(tx, actor, params.messageId, body.body),
+      readBy(tx, actor, service.edit(tx, actor, params.messageId, body.body)),
     ),
-    write(api.deleteMessage, ({ tx, actor, params }) => service.remove(tx, actor, params.messageId)),
+    write(api.deleteMessage, ({ tx, actor, params }) =>
+      readBy(tx, actor, service.remove(tx, actor, params.messageId)),
+    ),
     write(api.reactToMessage, ({ tx, actor, params, body }) =>
-      service.react(tx, actor, params.messageId, body.emoji),
+      readBy(tx, actor, service.react(tx, actor, params.messageId, body.emoji)),
     ),
-    write(api.retryMessage, ({ tx, actor, params }) => service.retry(tx, actor, params.messageId)),
+    write(api.retryMessage, ({ tx, actor, params }) =>
+      readBy(tx, actor, service.retry(tx, actor, params.messageId)),
+    ),
     read(api.listMessageVersions, ({ reader, actor, params }) =>
       service.versions(reader, actor, params.messageId),
     ),

@@ -22,7 +22,7 @@ export function createMessageService(
 ) {
   const announce = createAnnouncer(dependencies);
   return {
-    ...createReadingService(dependencies),
+    ...createReadingService(dependencies, announce),
     ...createSearchService(announce),
     ...createSendingService(dependencies, announce),
     ...createDeliveryService(dependencies, announce),

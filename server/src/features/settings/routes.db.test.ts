@@ -29,6 +29,7 @@ const defaults = {
   CheckMsgIsGroup: 'enabled',
   requireSecondFactor: 'disabled',
   retention: 'forever',
+  contactHistory: 'all',
   sendGreetingAccepted: 'disabled',
   sendMsgTransfTicket: 'disabled',
   sendGreetingMessageOneQueues: 'disabled',

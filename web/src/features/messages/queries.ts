@@ -1,7 +1,13 @@
 import { listMessages, listMessageVersions } from '@prosa/contracts/messages/api.ts';
-import type { ConversationTicket, Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
+import type {
+  ConversationTicket,
+  HiddenStretch,
+  Message,
+  MessagePage,
+} from '@prosa/contracts/messages/schema.ts';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { newestIdOf, oldestIdOf } from './history/state.ts';
 
 /** Next to a message that was seen: a place that stays where it is while the conversation moves. */
 interface Cursor {
@@ -36,13 +42,13 @@ export function conversationQuery(place: ConversationPlace) {
     queryFn: ({ pageParam, signal }) =>
       call(listMessages, { params: { ticketId }, query: pageParam, signal }),
     initialPageParam: first,
-    getNextPageParam: ({ hasMore, messages }): Cursor | undefined => {
-      const oldest = messages[0];
-      return hasMore && oldest ? { before: oldest.id } : undefined;
+    getNextPageParam: (page): Cursor | undefined => {
+      const before = oldestIdOf(page);
+      return page.hasMore && before !== undefined ? { before } : undefined;
     },
-    getPreviousPageParam: ({ hasNewer, messages }): Cursor | undefined => {
-      const newest = messages.at(-1);
-      return hasNewer && newest ? { after: newest.id } : undefined;
+    getPreviousPageParam: (page): Cursor | undefined => {
+      const after = newestIdOf(page);
+      return page.hasNewer && after !== undefined ? { after } : undefined;
     },
   });
 }
@@ -54,6 +60,15 @@ export function messagesOf({ pages }: Pick<Conversation, 'pages'>): readonly Mes
     .toReversed()
     .flatMap(({ messages }) => messages)
     .filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** What the person may not see, oldest first. */
+export function hiddenOf({ pages }: Pick<Conversation, 'pages'>): readonly HiddenStretch[] {
+  const seen = new Set<number>();
+  return pages
+    .toReversed()
+    .flatMap(({ hidden }) => hidden)
+    .filter(({ lastId }) => !seen.has(lastId) && seen.add(lastId));
 }
 
 export function ticketsOf({ pages }: Pick<Conversation, 'pages'>): ReadonlyMap<number, ConversationTicket> {

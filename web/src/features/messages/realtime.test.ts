@@ -12,7 +12,7 @@ import {
   messagesOf,
   ticketsOf,
 } from './queries.ts';
-import { messageLiveRules, reduceConversation } from './realtime.ts';
+import { messageLiveRules, reduceConversation, refetchHistory } from './realtime.ts';
 
 const perPage = 10;
 const place: ConversationPlace = { ticketId: 1, contactId: 5, whatsappId: 3, around: null };
@@ -127,6 +127,8 @@ function createModel() {
         const named = new Set(messages.map(({ ticketId }) => ticketId));
         return {
           messages,
+          hidden: [],
+          contactHistory: 'all' as const,
           tickets: [...named].map(ticketOf),
           hasMore: end > perPage,
           hasNewer: index > 0 || skipped > 0,
@@ -229,6 +231,78 @@ describe('a live conversation', () => {
     const list = client.getQueryData(messageKeys.conversation(place)) as Conversation;
     expect(messagesOf(list).map(({ ticketId }) => ticketId)).toEqual([2]);
     live.stop();
+  });
+});
+
+describe('A5: a conversation of which a part is hidden', () => {
+  const former = { status: 'open', userId: null, queueId: 1 } as const;
+  const hidden = [{ firstId: 90, lastId: 91, count: 2, from: timeOf(1), to: timeOf(2) }];
+  function limited(model: Model, changes: Partial<Conversation['pages'][number]> = {}): Conversation {
+    const list = model.fetch(1);
+    const pages = list.pages.map((page) => ({ ...page, contactHistory: 'visible' as const, ...changes }));
+    return { ...list, pages };
+  }
+
+  it('collapses the messages of a ticket that leaves the person’s sight', () => {
+    const model = createModel();
+    for (const ticketId of [1, 2, 2, 1]) model.add(0, { ticketId });
+    const client = new QueryClient();
+    client.setQueryData(messageKeys.conversation(place), limited(model));
+    const live = createLiveQueries(client, messageLiveRules, (flush) => flush());
+    const payload = { action: 'delete', ticketId: 2, former, isRemoved: false } as const;
+    live.push({ name: 'ticket', seq: 9, payload });
+    const list = client.getQueryData(messageKeys.conversation(place)) as Conversation;
+    expect(messagesOf(list).map(({ id }) => id)).toEqual([1, 4]);
+    expect(list.pages[0]?.hidden).toMatchObject([{ firstId: 2, lastId: 3, count: 2 }]);
+    live.stop();
+  });
+
+  it('takes a new message where all that is loaded is hidden', () => {
+    const model = createModel();
+    const list = limited(model, { hidden, hasMore: true });
+    const event = model.add(0);
+    if (event.name !== 'appMessage') throw new Error('not a message');
+    expect(messagesOf(reduceConversation(list, event.payload, place)).map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('fills a quote that was told without its words from what is loaded', () => {
+    const model = createModel();
+    model.add(0, { body: 'Pergunta' });
+    const list = limited(model);
+    const event = model.add(0, { quotedMsgId: 1 });
+    if (event.name !== 'appMessage' || event.payload.action !== 'create') throw new Error('not a message');
+    const told = { ...event.payload, message: { ...event.payload.message, quotedMsg: null } };
+    const next = reduceConversation(list, told, place);
+    expect(messagesOf(next).at(-1)?.quotedMsg?.body).toBe('Pergunta');
+    const update = {
+      action: 'update',
+      message: { ...told.message, ack: 3, updatedAt: timeOf(5000) },
+    } as const;
+    const last = messagesOf(reduceConversation(next, update, place)).at(-1);
+    expect([last?.ack, last?.quotedMsg?.body]).toEqual([3, 'Pergunta']);
+  });
+
+  it('is fetched anew when a ticket of it comes into sight or the setting changes, and not otherwise', () => {
+    const model = createModel();
+    model.add(0);
+    const ticket = { ...model.ticket(7), contactId: 5, whatsappId: 3, userId: 9, queueId: 1 };
+    const isStaleAfter = (list: Conversation, event: object) => {
+      const client = new QueryClient();
+      client.setQueryData(messageKeys.conversation(place), list);
+      refetchHistory(client, { seq: 1, ...event } as LiveEvent);
+      return client.getQueryState(messageKeys.conversation(place))?.isInvalidated;
+    };
+    const moved = { name: 'ticket', payload: { action: 'update', ticket, former } };
+    expect(isStaleAfter(limited(model, { hidden }), moved)).toBe(true);
+    expect(isStaleAfter(limited(model), moved)).toBe(false);
+    const same = { ...former, userId: 9 };
+    const stayed = { name: 'ticket', payload: { action: 'update', ticket, former: same } };
+    expect(isStaleAfter(limited(model, { hidden }), stayed)).toBe(false);
+    const elsewhere = { ...moved.payload, ticket: { ...ticket, contactId: 6 } };
+    expect(isStaleAfter(limited(model, { hidden }), { name: 'ticket', payload: elsewhere })).toBe(false);
+    const setting = (key: string) => ({ name: 'settings', payload: { action: 'update', setting: { key } } });
+    expect(isStaleAfter(limited(model), setting('contactHistory'))).toBe(true);
+    expect(isStaleAfter(limited(model), setting('call'))).toBe(false);
   });
 });
 

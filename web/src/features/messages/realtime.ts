@@ -1,9 +1,16 @@
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { isMessageBefore } from '@prosa/contracts/messages/rules.ts';
-import type { ConversationTicket, Message, MessagePage } from '@prosa/contracts/messages/schema.ts';
+import type {
+  ConversationTicket,
+  Message,
+  MessagePage,
+  QuotedMessage,
+} from '@prosa/contracts/messages/schema.ts';
 import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
 import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
-import { type LiveRule, liveRule } from '#lib/live-query.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type LiveEvent, type LiveRule, liveRule } from '#lib/live-query.ts';
+import { hideTicket } from './history/state.ts';
 import { type Conversation, type ConversationKey, type ConversationPlace, messageKeys } from './queries.ts';
 
 type Change = (page: MessagePage) => MessagePage;
@@ -22,11 +29,13 @@ function insert(list: Conversation, message: Message): { list: Conversation; pag
   const isAfterOldest = ({ messages }: MessagePage) =>
     messages[0] !== undefined && isMessageBefore(messages[0], message);
   const found = pages.findIndex(isAfterOldest);
-  const target = found === -1 ? pages.length - 1 : found;
   const newest = pages.find(({ messages }) => messages.length > 0)?.messages.at(-1);
+  // Where all that is loaded is hidden, what comes live is the newest.
+  const oldestPage = newest ? pages.length - 1 : 0;
+  const target = found === -1 ? oldestPage : found;
   const isNewest = newest === undefined || isMessageBefore(newest, message);
   if (isNewest && pages[0]?.hasNewer) return { list, page: -1 };
-  if (found === -1 && pages.at(-1)?.hasMore) return { list, page: -1 };
+  if (found === -1 && newest && pages.at(-1)?.hasMore) return { list, page: -1 };
   const changed = changePage(list, target, (page) => {
     const place = page.messages.findIndex((other) => isMessageBefore(message, other));
     const at = place === -1 ? page.messages.length : place;
@@ -58,6 +67,20 @@ function refreshQuotes(list: Conversation, message: Message): Conversation {
     );
     return { ...page, messages };
   });
+}
+
+function quoteOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: Message): QuotedMessage {
+  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact };
+}
+
+/** Told without its quote, because not everybody who hears it may read that: whoever has it loaded may. */
+function withKnownQuote(list: Conversation, message: Message): Message {
+  const { id, quotedMsg, quotedMsgId } = message;
+  if (quotedMsg || quotedMsgId === null) return message;
+  const loaded = list.pages.flatMap(({ messages }) => messages);
+  const known = loaded.find((other) => other.id === id)?.quotedMsg;
+  const quoted = loaded.find((other) => other.id === quotedMsgId);
+  return { ...message, quotedMsg: known ?? (quoted ? quoteOf(quoted) : null) };
 }
 
 function toConversationTicket(ticket: Ticket): ConversationTicket {
@@ -93,19 +116,20 @@ export function reduceConversation(
   event: MessageEvent,
   { contactId, whatsappId }: Pick<ConversationPlace, 'contactId' | 'whatsappId'>,
 ): Conversation {
-  const { message } = event;
-  if (message.contactId !== contactId || message.whatsappId !== whatsappId) return list;
+  if (event.message.contactId !== contactId || event.message.whatsappId !== whatsappId) return list;
+  const message = withKnownQuote(list, event.message);
   const isKnown = list.pages.some(({ messages }) => messages.some(({ id }) => id === message.id));
   if (isKnown || event.action === 'update') return refreshQuotes(replace(list, message), message);
   const inserted = insert(list, message);
   return inserted.page === -1 ? list : putTicket(inserted.list, event.ticket, inserted.page);
 }
 
-/** A ticket that was removed took its messages along; one that only left this person's sight did not. */
+/** A ticket that was removed took its messages along; one that only left this person's sight may be hidden now. */
 function reduceConversationTickets(list: Conversation, event: TicketEvent): Conversation {
   if (event.action === 'update') return putTicket(list, event.ticket, -1);
-  if (event.action === 'updateUnread' || !event.isRemoved) return list;
+  if (event.action === 'updateUnread') return list;
   const { ticketId } = event;
+  if (!event.isRemoved) return changePages(list, (page) => hideTicket(page, ticketId));
   return changePages(list, (page) => {
     const messages = page.messages.filter((message) => message.ticketId !== ticketId);
     if (messages.length === page.messages.length) return page;
@@ -125,3 +149,28 @@ export const messageLiveRules: readonly LiveRule[] = [
     reduce: reduceConversationTickets,
   }),
 ];
+
+/** A ticket that was moved and that the conversation hides until now: what was said in it comes with no event. */
+function isHiddenPart({ pages }: Conversation, ticketId: number): boolean {
+  const isKnown = pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
+  return !isKnown && pages.some(({ hidden }) => hidden.length > 0);
+}
+
+/** Fetches anew what no event carries: messages that may be seen now, or no longer. */
+export function refetchHistory(client: QueryClient, { name, payload }: LiveEvent): void {
+  if (name === 'settings' && payload.setting.key === 'contactHistory') {
+    void client.invalidateQueries({ queryKey: messageKeys.conversations });
+  }
+  if (name !== 'ticket' || payload.action !== 'update' || !payload.former) return;
+  const { ticket, former } = payload;
+  if (former.userId === ticket.userId && former.queueId === ticket.queueId) return;
+  void client.invalidateQueries({
+    queryKey: messageKeys.conversations,
+    predicate: ({ queryKey, state }) => {
+      const [, , place] = queryKey as ConversationKey;
+      const isHere = place.contactId === ticket.contactId && place.whatsappId === ticket.whatsappId;
+      const data = state.data as Conversation | undefined;
+      return isHere && data !== undefined && isHiddenPart(data, ticket.id);
+    },
+  });
+}

@@ -43,9 +43,16 @@ const tickets = new Map([
   [2, ticket(2, 'open')],
 ]);
 const keysOf = (parts: Partial<Parameters<typeof rowsOf>[0]>) =>
-  rowsOf({ messages: [], tickets, records: [], isFromStart: false, isToEnd: true, ownId: 9, ...parts }).map(
-    ({ key }) => key,
-  );
+  rowsOf({
+    messages: [],
+    hidden: [],
+    tickets,
+    records: [],
+    isFromStart: false,
+    isToEnd: true,
+    ownId: 9,
+    ...parts,
+  }).map(({ key }) => key);
 
 describe('the rows of a conversation', () => {
   it('have a line for each day, named by the message below it', () => {
@@ -81,12 +88,44 @@ describe('the rows of a conversation', () => {
 
   it('stay the very rows they were when older ones come above, but for the one that had none above it', () => {
     const messages = Array.from({ length: 9 }, (_, index) => message(index + 1));
-    const parts = { tickets, records: [], isFromStart: false, isToEnd: false, ownId: 9 };
+    const parts = { tickets, hidden: [], records: [], isFromStart: false, isToEnd: false, ownId: 9 };
     const few = rowsOf({ ...parts, messages: messages.slice(4) });
     const all = rowsOf({ ...parts, messages });
     expect(all.slice(-4).every((row, index) => row === few.slice(-4)[index])).toBe(true);
     expect(few.map(({ key }) => key)).toEqual(['day-m5', 'm5', 'm6', 'm7', 'm8', 'm9']);
     expect(all.map(({ key }) => key).slice(-5)).toEqual(['m5', 'm6', 'm7', 'm8', 'm9']);
+  });
+
+  it('have a line for what is hidden, in its place and as one over several pages', () => {
+    const stretch = (firstId: number, lastId: number, count: number) => ({
+      firstId,
+      lastId,
+      count,
+      from: message(firstId).createdAt,
+      to: message(lastId).createdAt,
+    });
+    const messages = [message(3, { ticketId: 2 }), message(6, { ticketId: 2 })];
+    const hidden = [stretch(1, 2, 40), stretch(4, 4, 7), stretch(5, 5, 5), stretch(8, 9, 2)];
+    const rows = rowsOf({
+      messages,
+      hidden,
+      tickets,
+      records: [],
+      isFromStart: true,
+      isToEnd: true,
+      ownId: 9,
+    });
+    expect(rows.map(({ key }) => key)).toEqual([
+      'hidden-2',
+      'day-m3',
+      'started-m3',
+      'm3',
+      'hidden-5',
+      'm6',
+      'hidden-9',
+    ]);
+    const counts = rows.flatMap((row) => (row.kind === 'hidden' ? row.stretch.count : []));
+    expect(counts).toEqual([40, 12, 2]);
   });
 
   it('name a person once for what they say in a row', () => {
@@ -95,7 +134,15 @@ describe('the rows of a conversation', () => {
       ...one,
       ticketId: 2,
     }));
-    const rows = rowsOf({ messages, tickets, records: [], isFromStart: false, isToEnd: true, ownId: 9 });
+    const rows = rowsOf({
+      messages,
+      hidden: [],
+      tickets,
+      records: [],
+      isFromStart: false,
+      isToEnd: true,
+      ownId: 9,
+    });
     const firsts = rows.flatMap((row) => (row.kind === 'message' ? row.isFirst : []));
     expect(firsts).toEqual([true, false, true, true]);
   });

@@ -2,6 +2,7 @@ import { callBodies, callKinds, isMessageBefore } from '@prosa/contracts/message
 import {
   acks,
   type ConversationTicket,
+  type HiddenStretch,
   type MediaType,
   type Message,
   type QuotedMessage,
@@ -11,11 +12,14 @@ import type { VCard } from '#lib/vcard.ts';
 import { parseVCards } from '#lib/vcard.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import type { DeliveryState } from '#ui/delivery-ticks.tsx';
+import { stretchesAbove } from './history/state.ts';
 import type { OutgoingRecord } from './outbox/state.ts';
 
 /** One line of the conversation. A separator is named by the message below it, so that it moves with it. */
 export type ConversationRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  /** Messages of tickets that the person does not see. */
+  | { readonly kind: 'hidden'; readonly key: string; readonly stretch: HiddenStretch }
   | { readonly kind: 'started' | 'ended'; readonly key: string; readonly ticket: ConversationTicket }
   | {
       readonly kind: 'message';
@@ -58,6 +62,7 @@ function isSameAuthor(a: Message, b: Message): boolean {
 
 interface ConversationParts {
   readonly messages: readonly Message[];
+  readonly hidden: readonly HiddenStretch[];
   readonly tickets: ReadonlyMap<number, ConversationTicket>;
   readonly records: readonly OutgoingRecord[];
   /** Whether the first message here is the first there is. */
@@ -81,11 +86,15 @@ export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   const { messages, tickets, isToEnd, ownId } = parts;
   const records = isToEnd ? recordsBeside(messages, parts.records) : [];
   const all = [...messages, ...records.flatMap(({ message }) => message ?? [])];
-  const rows = all.flatMap((message, index) => rowsBefore(message, all[index - 1], parts));
+  const { above, last } = stretchesAbove(all, parts.hidden);
+  const rows = all.flatMap((message, index) =>
+    rowsBefore(message, { previous: all[index - 1], hidden: above.get(message) }, parts),
+  );
   const lastTicket = tickets.get(all.at(-1)?.ticketId ?? 0);
   if (isToEnd && lastTicket?.status === 'closed') {
     rows.push({ kind: 'ended', key: `ended-last-${lastTicket.id}`, ticket: lastTicket });
   }
+  if (last) rows.push(hiddenRow(last));
   const waiting = records.filter(({ message }) => message === null);
   const isOwnLast = rows.at(-1)?.kind === 'message' && all.at(-1)?.user?.id === ownId;
   for (const record of waiting) {
@@ -95,9 +104,21 @@ export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   return rows;
 }
 
-/** What stands around a message decides which rows it brings. */
-interface Surroundings {
+interface Above {
   readonly previous: Message | undefined;
+  /** What lies between the two. */
+  readonly hidden: HiddenStretch | undefined;
+}
+
+/** Named by its newest message: a stretch grows upwards, page after page. */
+const hiddenRow = (stretch: HiddenStretch): ConversationRow => ({
+  kind: 'hidden',
+  key: `hidden-${stretch.lastId}`,
+  stretch,
+});
+
+/** What stands around a message decides which rows it brings. */
+interface Surroundings extends Above {
   readonly ended: ConversationTicket | undefined;
   readonly started: ConversationTicket | undefined;
   readonly isFromStart: boolean;
@@ -108,7 +129,7 @@ const drawn = new WeakMap<Message, Surroundings & { readonly rows: readonly Conv
 
 function rowsBefore(
   message: Message,
-  previous: Message | undefined,
+  { previous, hidden }: Above,
   { tickets, isFromStart: isWholeFromStart }: ConversationParts,
 ): readonly ConversationRow[] {
   const isFromStart = isWholeFromStart && previous === undefined;
@@ -116,11 +137,12 @@ function rowsBefore(
   const known = drawn.get(message);
   const isSame =
     known?.previous === previous &&
+    known?.hidden === hidden &&
     known?.ended === ended &&
     known?.started === started &&
     known?.isFromStart === isFromStart;
   if (known && isSame) return known.rows;
-  const around = { previous, ended, started, isFromStart };
+  const around = { previous, hidden, ended, started, isFromStart };
   const rows = newRowsBefore(message, around);
   drawn.set(message, { ...around, rows });
   return rows;
@@ -128,7 +150,7 @@ function rowsBefore(
 
 function newRowsBefore(
   message: Message,
-  { previous, ended, started, isFromStart }: Surroundings,
+  { previous, hidden, ended, started, isFromStart }: Surroundings,
 ): readonly ConversationRow[] {
   const rows: ConversationRow[] = [];
   const key = rowKey(message);
@@ -136,6 +158,7 @@ function newRowsBefore(
   const isNewDay = !previous || dayOf(previous) !== dayOf(message);
   if (isNewTicket && ended?.status === 'closed')
     rows.push({ kind: 'ended', key: `ended-${key}`, ticket: ended });
+  if (hidden) rows.push(hiddenRow(hidden));
   if (isNewDay) rows.push({ kind: 'day', key: `day-${key}`, at: message.createdAt });
   if (isNewTicket && started) rows.push({ kind: 'started', key: `started-${key}`, ticket: started });
   const isFirst = rows.length > 0 || !previous || !isSameAuthor(previous, message);

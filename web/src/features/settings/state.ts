@@ -1,4 +1,5 @@
 import {
+  contactHistories,
   retentions,
   type SecretSettingKey,
   type Setting,
@@ -18,11 +19,17 @@ export const switchKeys = [
 export type SwitchKey = (typeof switchKeys)[number];
 
 /** Chosen among a few, each of which has a text. */
-export const choiceKeys = ['chatBotType', 'scheduleType', 'retention'] as const satisfies SettingKey[];
+export const choiceKeys = [
+  'chatBotType',
+  'scheduleType',
+  'contactHistory',
+  'retention',
+] as const satisfies SettingKey[];
 export type ChoiceKey = (typeof choiceKeys)[number];
 export const choices = {
   chatBotType: ['text'],
   scheduleType: ['disabled', 'queue', 'company'],
+  contactHistory: contactHistories,
   retention: retentions,
 } as const satisfies Record<ChoiceKey, readonly string[]>;
 
@@ -39,7 +46,7 @@ export const settingGroups = [
   { name: 'incoming', keys: ['CheckMsgIsGroup', 'call'] },
   { name: 'hours', keys: ['scheduleType', 'timezone'] },
   { name: 'security', keys: ['requireSecondFactor'] },
-  { name: 'privacy', keys: ['retention'] },
+  { name: 'privacy', keys: ['contactHistory', 'retention'] },
   {
     name: 'billing',
     keys: ['ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth', 'asaas'],

@@ -1,30 +1,47 @@
 import { messagesPerPage } from '@prosa/contracts/messages/schema.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Position } from '#features/messages/history/rules.ts';
 import { type MessagesOfPage, messagesOfPage, viewsOf } from '#features/messages/pages/queries.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { CompanyId } from '#platform/auth/company-id.ts';
+import { type Columns, fixedColumns } from '#platform/database/columns.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { fixedPart } from '#platform/database/fixed-part.ts';
-import { momentsToIso } from '#platform/database/moments.ts';
+import { momentsToIso, toIso } from '#platform/database/moments.ts';
 import { prepared } from '#platform/database/prepared.ts';
 import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
-import type { Tickets } from '#platform/database/schema.ts';
-import { aroundPerSide, type Place } from './rules.ts';
+import type { Messages, Tickets } from '#platform/database/schema.ts';
+import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
 
 /** A ticket as the separators between the conversations name it. */
 export type NamedTicket = Pick<
   TicketRow,
-  'id' | 'uuid' | 'protocol' | 'status' | 'user_id' | 'closing_reason' | 'created_at' | 'closed_at'
+  | 'id'
+  | 'uuid'
+  | 'protocol'
+  | 'status'
+  | 'user_id'
+  | 'queue_id'
+  | 'closing_reason'
+  | 'created_at'
+  | 'closed_at'
 > & { readonly user_name: string | null };
 
 type Asked = Pick<TicketRow, 'status' | 'user_id' | 'queue_id' | 'lane_id' | 'contact_id' | 'connection_id'>;
 
-interface Found extends Asked {
+interface FoundHere extends Asked {
   /** Whether the message that was seen is one of this conversation. */
   readonly is_seen_here: boolean;
+  readonly tickets: NamedTicket[];
+}
+
+interface Found extends FoundHere {
   readonly contact_name: string;
   readonly messages: MessagesOfPage;
-  readonly tickets: NamedTicket[];
+}
+
+interface Looked extends FoundHere {
+  readonly positions: Columns<{ id: number; ticket_id: number; sent_at: string }>;
 }
 
 const ticketsOfPage = fixedPart((db) =>
@@ -43,6 +60,7 @@ const ticketsOfPage = fixedPart((db) =>
       'tickets.protocol',
       'tickets.status',
       'tickets.user_id',
+      'tickets.queue_id',
       'users.name as user_name',
       'tickets.closing_reason',
       'tickets.created_at',
@@ -76,10 +94,10 @@ type Piece = (slot: Slot) => RawBuilder<unknown>;
 
 function walk(
   sorted: RawBuilder<unknown>,
-  { where = sql`true`, limit = onePage, isSkipping = false } = {},
+  { where = sql`true`, limit = onePage, isSkipping = false, columns = sql`m.*` } = {},
 ): Piece {
   return (slot) => {
-    const over = (connection: RawBuilder<unknown>) => sql`(select m.* from messages m
+    const over = (connection: RawBuilder<unknown>) => sql`(select ${columns} from messages m
       where m.company_id = ${slot('companyId')} and m.contact_id = asked.contact_id and ${connection} and ${where}
       order by ${sorted} limit ${limit} offset ${isSkipping ? slot('skipped') : sql.lit(0)})`;
     return sql`${over(sql`m.connection_id = asked.connection_id`)}
@@ -94,23 +112,29 @@ const seenOne: Piece = (slot) => sql`select m.sent_at, m.id from asked cross joi
     select * from messages where company_id = ${slot('companyId')} and id = ${slot('messageId')} limit 1) as m
   where m.contact_id = asked.contact_id and m.connection_id is not distinct from asked.connection_id`;
 
+/** The conversation that the ticket belongs to, and the part of it that is found, as `page`. */
+const conversation =
+  (seen: Piece, found: Piece): Piece =>
+  (slot) =>
+    sql`
+  with asked as (select company_id, contact_id, connection_id, status, user_id, queue_id, lane_id
+    from tickets where company_id = ${slot('companyId')} and id = ${slot('ticketId')}),
+  seen as (${seen(slot)}),
+  page as (select found.* from asked cross join seen cross join lateral (${found(slot)}) as found)
+  select status, user_id, queue_id, lane_id, contact_id, connection_id,
+    exists (select from seen) as is_seen_here,
+    (select coalesce(json_agg(ticket), '[]') from (${ticketsOfPage}) as ticket) as tickets`;
+
 /**
  * A page of the conversation that the ticket belongs to, oldest first, with the tickets its messages are of, in one
  * statement; nothing when there is no such ticket.
  */
 const pageOf = (seen: Piece, found: Piece) =>
   prepared<Values, Found>(
-    (slot) => sql`
-      with asked as (select company_id, contact_id, connection_id, status, user_id, queue_id, lane_id
-        from tickets where company_id = ${slot('companyId')} and id = ${slot('ticketId')}),
-      seen as (${seen(slot)}),
-      page as (select found.* from asked cross join seen cross join lateral (${found(slot)}) as found)
-      select status, user_id, queue_id, lane_id, contact_id, connection_id,
+    (slot) => sql`${conversation(seen, found)(slot)},
         (select name from contacts where company_id = asked.company_id and id = asked.contact_id
           and ${isReadByItsId}) as contact_name,
-        exists (select from seen) as is_seen_here,
-        (${messagesOfPage}) as messages,
-        (select coalesce(json_agg(ticket), '[]') from (${ticketsOfPage}) as ticket) as tickets
+        (${messagesOfPage}) as messages
       from asked`,
   );
 
@@ -126,6 +150,39 @@ const pages = {
   ),
 };
 
+const positionsOfPage = fixedColumns((db) =>
+  db
+    .selectFrom(sql<Pick<Selectable<Messages>, 'id' | 'ticket_id' | 'sent_at'>>`page`.as('messages'))
+    .select(['messages.id', 'messages.ticket_id', 'messages.sent_at'])
+    .orderBy('messages.sent_at')
+    .orderBy('messages.id'),
+);
+
+/** So many messages as `lookedAt` says, and one more where there are more: where each is and of which ticket. */
+const lookOf = (seen: Piece, found: Piece) =>
+  prepared<Values, Looked>(
+    (slot) => sql`${conversation(seen, found)(slot)}, (${positionsOfPage}) as positions from asked`,
+  );
+
+const columns = sql`m.company_id, m.id, m.ticket_id, m.sent_at`;
+const near = { columns, limit: sql.lit(lookedAt.near + 1) };
+const far = { columns, limit: sql.lit(lookedAt.far + 1) };
+const beside = { columns, limit: sql.lit(lookedAt.beside + 1) };
+
+const looks = {
+  first: lookOf(seenNone, walk(order.newestFirst, near)),
+  later: lookOf(seenNone, walk(order.newestFirst, { columns, isSkipping: true })),
+  before: lookOf(seenOne, walk(order.newestFirst, { ...near, where: isBefore })),
+  after: lookOf(seenOne, walk(order.oldestFirst, { ...near, where: isAfter })),
+  farBefore: lookOf(seenOne, walk(order.newestFirst, { ...far, where: isBefore })),
+  farAfter: lookOf(seenOne, walk(order.oldestFirst, { ...far, where: isAfter })),
+  around: lookOf(
+    seenOne,
+    (slot) => sql`${walk(order.newestFirst, { ...beside, where: isBefore })(slot)}
+      union all ${walk(order.oldestFirst, { ...beside, where: isNotBefore })(slot)}`,
+  ),
+};
+
 export function conversationQueries({ db, companyId }: Reader) {
   function find(ticketId: number, place: Place): Promise<Found[]> {
     if ('side' in place) return pages[place.side](db, { companyId, ticketId, messageId: place.messageId });
@@ -133,7 +190,26 @@ export function conversationQueries({ db, companyId }: Reader) {
     return pages[skipped === 0 ? 'first' : 'later'](db, { companyId, ticketId, skipped });
   }
 
+  function look(ticketId: number, place: Place | FarPlace): Promise<Looked[]> {
+    if ('side' in place) return looks[place.side](db, { companyId, ticketId, messageId: place.messageId });
+    const skipped = messagesPerPage * (place.pageNumber - 1);
+    return looks[skipped === 0 ? 'first' : 'later'](db, { companyId, ticketId, skipped });
+  }
+
   return {
+    /** Positions only, oldest first: for readers who may not see all of them. */
+    async positions(ticketId: number, place: Place | FarPlace) {
+      const [found] = await look(ticketId, place);
+      if (!found) return undefined;
+      momentsToIso(found.tickets, ticketMoments);
+      const { id, ticket_id: ticketIds, sent_at: moments } = found.positions;
+      const positions = Array.from(
+        { length: id.length },
+        (_, at): Position => ({ id: id.at(at), ticketId: ticketIds.at(at), sentAt: toIso(moments.at(at)) }),
+      );
+      return { ...found, positions };
+    },
+
     async page(ticketId: number, place: Place) {
       const [found] = await find(ticketId, place);
       if (!found) return undefined;

@@ -1,16 +1,18 @@
 import type { ListMessagesQuery, MessagePage } from '@prosa/contracts/messages/schema.ts';
 import { queueReadMark } from '#features/messages/acts/service.ts';
-import type { MessageDependencies } from '#features/messages/announce.ts';
+import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { refuseHidden } from '#features/messages/history/service.ts';
 import { presentConversationTicket, presentMessage } from '#features/messages/present.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { type MessageRow, messageStore } from '#features/messages/store.ts';
 import { requireTicket, type TicketRow } from '#features/tickets/service.ts';
-import { visibleTo } from '#features/tickets/visibility.ts';
+import { isHistoryLimited, visibleTo } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { conversationQueries } from './queries.ts';
 import { cutPage, type Place } from './rules.ts';
+import { listVisible } from './visible-pages.ts';
 
 /** A message of the conversation the ticket belongs to. */
 async function requireHere(reader: Reader, ticket: TicketRow, id: number): Promise<MessageRow> {
@@ -26,7 +28,7 @@ function placeIn({ before, after, around, pageNumber }: ListMessagesQuery): Plac
   return around === undefined ? { pageNumber } : { side: 'around', messageId: around };
 }
 
-export function createReadingService({ links, tickets }: MessageDependencies) {
+export function createReadingService({ links, tickets }: MessageDependencies, announce: Announcer) {
   return {
     /** Looking is not reading: nothing is marked. */
     async list(
@@ -36,6 +38,7 @@ export function createReadingService({ links, tickets }: MessageDependencies) {
       query: ListMessagesQuery,
     ): Promise<MessagePage> {
       const place = placeIn(query);
+      if (isHistoryLimited(actor)) return await listVisible(reader, actor, { ticketId, place }, announce);
       const found = await conversationQueries(reader).page(ticketId, place);
       const { messages, tickets: named, is_seen_here: isSeenHere } = visibleTo(actor, found);
       if (!isSeenHere) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -43,6 +46,8 @@ export function createReadingService({ links, tickets }: MessageDependencies) {
       const shown = new Set(rows.map((row) => row.ticket_id));
       return {
         messages: rows.map((row) => presentMessage(row, links)),
+        hidden: [],
+        contactHistory: 'all',
         tickets: named.filter(({ id }) => shown.has(id)).map(presentConversationTicket),
         hasMore,
         hasNewer,
@@ -58,6 +63,7 @@ export function createReadingService({ links, tickets }: MessageDependencies) {
     ): Promise<{ unreadMessages: number }> {
       const ticket = await requireTicket(tx, actor, ticketId);
       const position = await requireHere(tx, ticket, messageId);
+      await refuseHidden(tx, actor, position, ticketId);
       if (ticket.status !== 'open' || ticket.user_id !== actor.userId) {
         return { unreadMessages: ticket.unread_messages };
       }

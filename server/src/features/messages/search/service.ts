@@ -6,6 +6,7 @@ import {
 } from '@prosa/contracts/messages/schema.ts';
 import { seesEveryTicket } from '@prosa/contracts/tickets/rules.ts';
 import type { Announcer } from '#features/messages/announce.ts';
+import { withVisibleQuotes } from '#features/messages/history/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { messageSearchQueries, type WordSearch } from './queries.ts';
@@ -62,12 +63,13 @@ async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
 }
 
 export function createSearchService(announce: Announcer) {
-  async function found(reader: Reader, ids: readonly number[]): Promise<FoundMessage[]> {
+  async function found(reader: Reader, actor: UserActor, ids: readonly number[]): Promise<FoundMessage[]> {
     if (ids.length === 0) return [];
-    const [messages, origins] = await Promise.all([
+    const [presented, origins] = await Promise.all([
       announce.present(reader, ids),
       messageSearchQueries(reader).origins(ids),
     ]);
+    const messages = await withVisibleQuotes(reader, actor, presented);
     const originOf = new Map(origins.map((origin) => [origin.id, origin]));
     return messages.flatMap((message) => {
       const origin = originOf.get(message.id);
@@ -92,7 +94,7 @@ export function createSearchService(announce: Announcer) {
       const words = prefixesOf(searchParam);
       if (words === undefined) return { messages: [], next: null, hasMore: false };
       const { ids, next } = await findIds(reader, { words, viewer: actor, before });
-      return { messages: await found(reader, ids), next, hasMore: next !== null };
+      return { messages: await found(reader, actor, ids), next, hasMore: next !== null };
     },
   };
 }

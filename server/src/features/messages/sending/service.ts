@@ -3,6 +3,7 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import { acks, filesPerMessage, type Message, type SendMessage } from '@prosa/contracts/messages/schema.ts';
 import { queueAct, queueReadMark } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
+import { refuseHidden } from '#features/messages/history/service.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
 import { contentColumns, filledFor } from '#features/messages/own-message.ts';
 import { messageQueries } from '#features/messages/queries.ts';
@@ -59,11 +60,17 @@ export function reachable(ticket: TicketRow): number {
 }
 
 /** A message answers only what was said in the same conversation. */
-async function requireQuoted(tx: Tx, ticket: TicketRow, id: number | undefined): Promise<number | null> {
+async function requireQuoted(
+  tx: Tx,
+  actor: UserActor,
+  ticket: TicketRow,
+  id: number | undefined,
+): Promise<number | null> {
   if (id === undefined) return null;
   const quoted = await messageQueries(tx).find(id);
   const isHere = quoted?.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
   if (!isHere || quoted.is_deleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await refuseHidden(tx, actor, quoted, ticket.id);
   return id;
 }
 
@@ -118,7 +125,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
     { input, files, clientId }: Pick<SendRequest, 'input' | 'files'> & { clientId: string | undefined },
   ): Promise<MessageRow[] | 'sent-before'> {
     const texts = captionsOf(input.body, files.length);
-    const quotedId = await requireQuoted(tx, ticket, input.quotedMsg?.id ?? input.quotedMsgId);
+    const quotedId = await requireQuoted(tx, actor, ticket, input.quotedMsg?.id ?? input.quotedMsgId);
     const rows: MessageRow[] = [];
     for (const [index, body] of (await filled(tx, ticket, texts)).entries()) {
       const file = files[index];

@@ -4,7 +4,7 @@ import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCir
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useMemo } from 'react';
 import type { OutgoingRecord } from '#features/messages/outbox/state.ts';
-import { ticketsOf } from '#features/messages/queries.ts';
+import { hiddenOf, ticketsOf } from '#features/messages/queries.ts';
 import { useReadMarks } from '#features/messages/reading/state.ts';
 import { rowsOf } from '#features/messages/state.ts';
 import { useT } from '#lib/i18n.ts';
@@ -41,6 +41,7 @@ export function ConversationHistory(props: ConversationHistoryProps) {
       data
         ? rowsOf({
             messages,
+            hidden: hiddenOf(data),
             tickets: ticketsOf(data),
             records,
             isFromStart: !hasNextPage,

@@ -1,14 +1,16 @@
-import type { ConversationTicket } from '@prosa/contracts/messages/schema.ts';
+import type { ConversationTicket, HiddenStretch } from '@prosa/contracts/messages/schema.ts';
 import type { ConversationRow } from '#features/messages/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import classes from './conversation-separator.module.css';
 
-type Separator = Extract<ConversationRow, { kind: 'day' | 'started' | 'ended' }>;
+type Separator = Extract<ConversationRow, { kind: 'day' | 'hidden' | 'started' | 'ended' }>;
 
-/** A line between messages: another day, another ticket. */
+/** A line between messages: another day, another ticket, messages that one may not see. */
 export function ConversationSeparator({ row }: { readonly row: Separator }) {
-  return row.kind === 'day' ? <Day at={row.at} /> : <TicketLine kind={row.kind} ticket={row.ticket} />;
+  if (row.kind === 'day') return <Day at={row.at} />;
+  if (row.kind === 'hidden') return <HiddenLine stretch={row.stretch} />;
+  return <TicketLine kind={row.kind} ticket={row.ticket} />;
 }
 
 function Day({ at }: { readonly at: string }) {
@@ -23,6 +25,20 @@ function Day({ at }: { readonly at: string }) {
       <time className={classes.day} dateTime={at}>
         {name ?? (day === date(yesterday) ? t('messages.yesterday') : day)}
       </time>
+    </p>
+  );
+}
+
+function HiddenLine({ stretch: { count, from, to } }: { readonly stretch: HiddenStretch }) {
+  const t = useT();
+  const { date } = useFormat();
+  const [first, last] = [date(from), date(to)];
+  return (
+    <p className={classes.root} data-line>
+      <span className={classes.ticket}>
+        <strong>{t('messages.hidden.count', { count })}</strong>
+        <span>{first === last ? first : t('messages.hidden.days', { from: first, to: last })}</span>
+      </span>
     </p>
   );
 }

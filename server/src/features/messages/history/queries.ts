@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+import { rowsByIds } from '#platform/database/rows-by-ids.ts';
+
+/** Holds a statement to companies whose attendants see of a contact's history what lies in tickets they see. */
+export const isHistoryOfCompanyLimited = (companyId: number) =>
+  sql<boolean>`exists (select from settings
+    where company_id = ${companyId} and key = 'contactHistory' and value = 'visible')`;
+
+export function historyQueries({ db, companyId }: Reader) {
+  const placed = (ids: readonly number[]) =>
+    db
+      .selectFrom(rowsByIds(companyId, 'messages', ids))
+      .innerJoin('tickets', (join) =>
+        join
+          .onRef('tickets.company_id', '=', 'messages.company_id')
+          .onRef('tickets.id', '=', 'messages.ticket_id'),
+      )
+      .select(['messages.id', 'tickets.user_id', 'tickets.queue_id']);
+
+  return {
+    /** Where the tickets of these messages are. */
+    places: (ids: readonly number[]) => placed(ids).execute(),
+
+    /** The same, nothing where the company shows the whole history to everybody. */
+    limitedPlaces: (ids: readonly number[]) =>
+      placed(ids).where(isHistoryOfCompanyLimited(companyId)).execute(),
+  };
+}

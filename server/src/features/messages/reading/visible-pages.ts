@@ -1,0 +1,118 @@
+import { type MessagePage, messagesPerPage } from '@prosa/contracts/messages/schema.ts';
+import type { Announcer } from '#features/messages/announce.ts';
+import { type Position, stretchOf, takeVisible } from '#features/messages/history/rules.ts';
+import { withVisibleQuotes } from '#features/messages/history/service.ts';
+import { presentConversationTicket } from '#features/messages/present.ts';
+import { isVisible, visibleTo } from '#features/tickets/visibility.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
+import type { Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { conversationQueries, type NamedTicket } from './queries.ts';
+import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
+
+/** One side of a page, as far as it was looked at. */
+interface Side {
+  /** In the order in which one moves away. */
+  readonly looked: readonly Position[];
+  /** Whether there are more beyond. */
+  readonly isCut: boolean;
+  readonly wanted: number;
+}
+
+const cut = (outward: readonly Position[], most: number, wanted: number): Side => ({
+  looked: outward.slice(0, most),
+  isCut: outward.length > most,
+  wanted,
+});
+
+/** The positions of a look, oldest first, as the sides of the page they are for. */
+function sidesOf(place: Place, positions: readonly Position[]): { older?: Side; newer?: Side } {
+  if ('pageNumber' in place) {
+    const most = place.pageNumber === 1 ? lookedAt.near : messagesPerPage;
+    return { older: cut(positions.toReversed(), most, messagesPerPage) };
+  }
+  if (place.side === 'before') return { older: cut(positions.toReversed(), lookedAt.near, messagesPerPage) };
+  if (place.side === 'after') return { newer: cut(positions, lookedAt.near, messagesPerPage) };
+  const at = positions.findIndex(({ id }) => id === place.messageId);
+  return {
+    older: cut(positions.slice(0, at).toReversed(), lookedAt.beside, aroundPerSide),
+    newer: cut(positions.slice(at), lookedAt.beside, aroundPerSide),
+  };
+}
+
+/** Where to look further for a page that starts at one end; a page around a message is short instead. */
+function beyond(place: Place, { older, newer }: { older?: Side; newer?: Side }): FarPlace | undefined {
+  if ('pageNumber' in place ? place.pageNumber > 1 : place.side === 'around') return undefined;
+  const side = older ?? newer;
+  const last = side?.looked.at(-1);
+  if (!side?.isCut || !last) return undefined;
+  return { side: older ? 'farBefore' : 'farAfter', messageId: last.id };
+}
+
+/** Looks at positions of one conversation, and knows the tickets they are of. */
+function createLook(reader: Reader, actor: UserActor, ticketId: number) {
+  const tickets = new Map<number, NamedTicket>();
+  return {
+    async at(place: Place | FarPlace) {
+      const found = visibleTo(actor, await conversationQueries(reader).positions(ticketId, place));
+      if (!found.is_seen_here) throw new AppError('ERR_NO_MESSAGE_FOUND');
+      for (const ticket of found.tickets) tickets.set(ticket.id, ticket);
+      return found.positions;
+    },
+    isSeen(position: Position): boolean {
+      const ticket = tickets.get(position.ticketId);
+      return ticket !== undefined && isVisible(actor, ticket);
+    },
+    named: (ids: ReadonlySet<number>) => [...tickets.values()].filter(({ id }) => ids.has(id)),
+  };
+}
+type Look = ReturnType<typeof createLook>;
+
+const nothing: Side = { looked: [], isCut: false, wanted: 0 };
+
+/** What a side shows; where that is too little, what lies further is looked at once. */
+async function take(look: Look, side: Side = nothing, next?: FarPlace) {
+  const near = takeVisible(side.looked, look.isSeen, side.wanted);
+  const isEnough = near.isFull || near.ids.length === side.wanted;
+  if (!next || isEnough) return { ...near, hasMore: near.isFull || side.isCut };
+  const positions = await look.at(next);
+  const outward = next.side === 'farBefore' ? positions.toReversed() : positions;
+  const { looked, isCut } = cut(outward, lookedAt.far, side.wanted);
+  const taken = takeVisible([...side.looked, ...looked], look.isSeen, side.wanted);
+  return { ...taken, hasMore: taken.isFull || isCut };
+}
+
+/**
+ * Pages for those who are shown only what lies in tickets they see. The rest is counted. However long a hidden stretch
+ * is, a page looks at a bounded number of messages; the next page goes on from there.
+ */
+export async function listVisible(
+  reader: Reader,
+  actor: UserActor,
+  { ticketId, place }: { readonly ticketId: number; readonly place: Place },
+  announce: Announcer,
+): Promise<MessagePage> {
+  const look = createLook(reader, actor, ticketId);
+  const positions = await look.at(place);
+  if ('side' in place && place.side === 'around') {
+    const start = positions.find(({ id }) => id === place.messageId);
+    if (!start || !look.isSeen(start)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  }
+  const sides = sidesOf(place, positions);
+  const next = beyond(place, sides);
+  const older = await take(look, sides.older, next);
+  const newer = await take(look, sides.newer, next);
+  const stretches = [...older.stretches.toReversed(), ...newer.stretches];
+  const ids = [...older.ids.toReversed(), ...newer.ids];
+  const messages = await withVisibleQuotes(reader, actor, await announce.present(reader, ids));
+  const shown = new Set(messages.map((message) => message.ticketId));
+  const isNewest = 'pageNumber' in place && place.pageNumber === 1;
+  return {
+    messages,
+    hidden: stretches.flatMap(stretchOf),
+    contactHistory: 'visible',
+    tickets: look.named(shown).map(presentConversationTicket),
+    hasMore: sides.older ? older.hasMore : true,
+    hasNewer: sides.newer ? newer.hasMore : !isNewest,
+  };
+}
