@@ -1,0 +1,230 @@
+import { enterCompany } from '@prosa/contracts/companies/api.ts';
+import type { Profile } from '@prosa/contracts/permissions.ts';
+import type { TicketStatus } from '@prosa/contracts/tickets/schema.ts';
+import { recordChange } from '#features/attendance/service.ts';
+import { messageStore } from '#features/messages/store.ts';
+import { ticketStore } from '#features/tickets/store.ts';
+import { newMediaKey } from '#platform/uploads/media-url.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+  buildUser,
+  type TestCompany,
+} from './builders.ts';
+import { buildMessage, buildTicket, buildTicketNote } from './conversation-builders.ts';
+import type { TestApp } from './test-app.ts';
+
+type QueueName = 'sales' | 'support' | 'billing';
+
+/** Somebody who looks, as the table names them. */
+export interface Viewer {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly queues: readonly QueueName[];
+  readonly allTicket: boolean;
+  readonly isSuper?: boolean;
+  /** The platform's owner inside the company: its admin. */
+  readonly hasEntered?: boolean;
+}
+
+/** A ticket, as the table names it. */
+export interface Case {
+  readonly label: string;
+  readonly status: TicketStatus;
+  readonly queue: QueueName | null;
+  /** The name of a viewer, a colleague who is none of them, or nobody. */
+  readonly assignee: string | null;
+  /** Of a contact whose other tickets are in the same conversation. */
+  readonly isShared: boolean;
+}
+
+export const viewers: readonly Viewer[] = [
+  { name: 'admin', profile: 'admin', queues: [], allTicket: false },
+  { name: 'admin of sales', profile: 'admin', queues: ['sales'], allTicket: true },
+  { name: 'super inside', profile: 'admin', queues: [], allTicket: false, hasEntered: true },
+  { name: 'supervisor', profile: 'supervisor', queues: [], allTicket: false },
+  { name: 'supervisor of sales', profile: 'supervisor', queues: ['sales'], allTicket: false },
+  { name: 'supervisor with allTicket', profile: 'supervisor', queues: [], allTicket: true },
+  { name: 'supervisor of two', profile: 'supervisor', queues: ['sales', 'support'], allTicket: true },
+  { name: 'user', profile: 'user', queues: [], allTicket: false },
+  { name: 'user of sales', profile: 'user', queues: ['sales'], allTicket: false },
+  { name: 'user with allTicket', profile: 'user', queues: [], allTicket: true },
+  { name: 'user of two', profile: 'user', queues: ['sales', 'support'], allTicket: false },
+  { name: 'user of sales with allTicket', profile: 'user', queues: ['sales'], allTicket: true },
+  { name: 'super attendant', profile: 'user', queues: ['support'], allTicket: false, isSuper: true },
+];
+
+const queueNames = ['sales', 'support', 'billing'] as const;
+const places = [null, ...queueNames];
+const colleague = 'colleague';
+
+function caseOf(status: TicketStatus, queue: QueueName | null, assignee: string | null): Case {
+  const label = `${status}, ${queue ?? 'no queue'}, ${assignee ?? 'nobody'}`;
+  return { label, status, queue, assignee, isShared: status === 'closed' && assignee === colleague };
+}
+
+/** Every state and queue with nobody or a colleague, and for each viewer some of their own. */
+export const cases: readonly Case[] = [
+  ...places.map((queue) => caseOf('pending', queue, null)),
+  ...places.map((queue) => caseOf('pending', queue, colleague)),
+  ...places.map((queue) => caseOf('open', queue, colleague)),
+  ...places.map((queue) => caseOf('closed', queue, colleague)),
+  ...places.map((queue) => caseOf('closed', queue, null)),
+  ...viewers
+    .filter(({ hasEntered }) => !hasEntered)
+    .flatMap(({ name }) => [
+      caseOf('pending', null, name),
+      caseOf('open', 'billing', name),
+      caseOf('closed', 'support', name),
+    ]),
+];
+
+/**
+ * The rule in the words of the specification, written for this table and used by nothing else. "Non-admin: own tickets,
+ * and tickets of own queues; tickets without a queue only with allTicket on, or when the user has it assigned. Admin: all.
+ * Supervisor: as admin for tickets and dashboard of own queues."
+ */
+export function maySee(viewer: Viewer, ticket: Case): boolean {
+  const isAssigned = ticket.assignee === viewer.name;
+  switch (viewer.profile) {
+    case 'admin':
+      return true;
+    case 'supervisor':
+    case 'user':
+      if (isAssigned) return true;
+      if (ticket.queue) return viewer.queues.some((name) => name === ticket.queue);
+      return viewer.allTicket;
+  }
+}
+
+export interface StoredCase extends Case {
+  readonly id: number;
+  readonly uuid: string;
+  readonly contactId: number;
+  /** One that can be read, with a file, and that answers the one of the shared case before. */
+  readonly messageId: number;
+  /** One whose file can be asked for again, which screens are told. */
+  readonly failedId: number;
+  readonly fileKey: string;
+}
+
+export type VisibilityTable = Awaited<ReturnType<typeof buildVisibilityTable>>;
+
+interface World {
+  readonly app: TestApp;
+  readonly company: TestCompany;
+  readonly queueIds: ReadonlyMap<QueueName | null, number>;
+}
+
+const idsOf = ({ queueIds }: World, queues: readonly QueueName[]) =>
+  queues.map((name) => queueIds.get(name) ?? 0);
+
+async function buildViewer(world: World, viewer: Viewer): Promise<{ id: number; token: string }> {
+  const { app, company } = world;
+  const { name, profile, queues, allTicket, isSuper, hasEntered } = viewer;
+  if (hasEntered) {
+    const home = await buildCompany(app, { isSuper: true });
+    const params = { companyId: company.id };
+    const { reply } = await app.call(enterCompany, { params }, { token: home.admin.token });
+    return { id: reply.user.id, token: reply.token };
+  }
+  const queueIds = idsOf(world, queues);
+  const user = await buildUser(app, { company, name, profile, queueIds, seesAllTickets: allTicket });
+  if (isSuper) {
+    await app.database.transaction(company.id, ({ db }) =>
+      db.updateTable('users').set({ super: true }).where('id', '=', user.id).execute(),
+    );
+  }
+  return user;
+}
+
+const file = { kind: 'document', media_type: 'application/pdf', media_size: 9 } as const;
+
+interface CasePlace {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly userId: number | null;
+  readonly tagId: number;
+  readonly quotedId: number | null;
+}
+
+async function storeCase({ app, company, queueIds }: World, one: Case, at: CasePlace): Promise<StoredCase> {
+  const ticket = await buildTicket(app, company, {
+    contact_id: at.contactId,
+    connection_id: at.connectionId,
+    queue_id: queueIds.get(one.queue) ?? null,
+    user_id: at.userId,
+    status: one.status,
+    unread_messages: one.status === 'closed' ? 0 : 1,
+  });
+  const fileKey = newMediaKey(company.id, 'messages', 'pdf');
+  const message = await buildMessage(app, company, ticket, {
+    ...file,
+    body: `palavra ${one.label}`,
+    media_state: 'stored',
+    media_key: fileKey,
+    media_name: 'arquivo.pdf',
+    quoted_id: at.quotedId,
+  });
+  const failed = await buildMessage(app, company, ticket, { ...file, body: '', media_state: 'failed' });
+  await buildTicketNote(app, company, ticket, { note: one.label });
+  const now = new Date();
+  await app.database.transaction(company.id, async (tx) => {
+    await ticketStore(tx).setTags(ticket.id, [at.tagId]);
+    await messageStore(tx).keepVersion(message.id, 'antes');
+    const began = { ...ticket, status: one.status === 'closed' ? ('pending' as const) : one.status };
+    await recordChange(tx, began, { act: 'created', at: now, by: undefined });
+    if (one.status === 'closed') await recordChange(tx, ticket, { act: 'closed', at: now, by: undefined });
+  });
+  const { id, uuid } = ticket;
+  const { contactId } = at;
+  return { ...one, id, uuid, contactId, messageId: message.id, failedId: failed.id, fileKey };
+}
+
+/** A company with all viewers and all cases. */
+export async function buildVisibilityTable(app: TestApp) {
+  const company = await buildCompany(app, { users: 100 });
+  const queueIds = new Map<QueueName | null, number>();
+  for (const name of queueNames) queueIds.set(name, await buildQueue(app, company, { name }));
+  const world = { app, company, queueIds };
+  const tagId = await buildTag(app, company, 'Todos');
+  const connectionId = await buildConnection(app, company);
+  const people = new Map<string | null, { id: number; token: string }>();
+  const everywhere = idsOf(world, queueNames);
+  people.set(colleague, await buildUser(app, { company, name: colleague, queueIds: everywhere }));
+  for (const viewer of viewers) people.set(viewer.name, await buildViewer(world, viewer));
+
+  const shared = await buildContact(app, company, { name: 'Cliente de muitas conversas' });
+  const stored: StoredCase[] = [];
+  for (const one of cases) {
+    const name = `Cliente ${one.label}`;
+    const contactId = one.isShared ? shared : await buildContact(app, company, { name });
+    const quoted = one.isShared ? stored.findLast(({ isShared }) => isShared) : undefined;
+    const userId = people.get(one.assignee)?.id ?? null;
+    const quotedId = quoted?.messageId ?? null;
+    stored.push(await storeCase(world, one, { contactId, connectionId, userId, tagId, quotedId }));
+  }
+  const token = (viewer: Viewer) => ({ token: people.get(viewer.name)?.token ?? '' });
+  return { company, queueIds, tagId, stored, token, admin: { token: company.admin.token } };
+}
+
+/** The cases that these ids are of. */
+export function labelsOf({ stored }: Pick<VisibilityTable, 'stored'>, ids: Iterable<number>): string[] {
+  const labels = new Map(stored.map(({ id, label }) => [id, label]));
+  return [...new Set(ids)].map((id) => labels.get(id) ?? `unknown ${id}`).sort();
+}
+
+/** The cases that the viewer may see, of those that are asked for. */
+export function expectedFor(
+  { stored }: Pick<VisibilityTable, 'stored'>,
+  viewer: Viewer,
+  isAmong: (ticket: StoredCase) => boolean = () => true,
+): string[] {
+  return stored
+    .filter((ticket) => maySee(viewer, ticket) && isAmong(ticket))
+    .map(({ label }) => label)
+    .sort();
+}
