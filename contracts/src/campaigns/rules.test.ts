@@ -5,6 +5,7 @@ import {
   deliveredStates,
   fillCampaignText,
   isEditable,
+  isPlainYes,
   mayCancel,
   mayDelete,
   mayRestart,
@@ -104,3 +105,17 @@ describe('what a campaign needs to begin', () => {
     expect(missingParts(empty)).toEqual(['whatsappId', 'contactListId', 'message1']);
   });
 });
+
+it.each(['Sim', 'sim!!', 'SIM, por favor', 'Pode mandar', 'Sí', 'yes', '👍🏽', '✅'])(
+  '%j is a plain yes',
+  (text) => {
+    expect(isPlainYes(text)).toBe(true);
+  },
+);
+
+it.each(['', 'não', 'Quanto custa?', 'sim, mas só amanhã', 'sim, 2 unidades', 'oi', '?', '👎'])(
+  '%j asks for more than a yes',
+  (text) => {
+    expect(isPlainYes(text)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { isPlainYes } from '@prosa/contracts/campaigns/plain-yes.ts';
+import { isPlainYes } from '@prosa/contracts/campaigns/rules.ts';
 import { looksLikeRating } from '@prosa/contracts/ratings/rules.ts';
 import type { FoundContact } from '#features/contacts/addresses/service.ts';
 import { changesOptOut } from '#features/opt-outs/service.ts';
@@ -41,15 +41,26 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
       await answerRating(tx, parts, rating);
     } else if (isNews && !message.isOwn && !isHistory) {
       const heard = { ...content, id: received.id, sentAt: message.sentAt };
-      const [answerable] = await Promise.all([
-        contact.isGroup ? [] : parts.campaigns.answerable(tx, { contactId: contact.id, connectionId }),
-        isConfirmation ? undefined : parts.automation.advance(tx, ticket, heard),
-      ]);
-      // After that, when it is known whether they want any more.
-      await parts.campaigns.hear(tx, { contactId: contact.id, connectionId }, answerable);
+      const advance = async () => {
+        if (!isConfirmation) await parts.automation.advance(tx, ticket, heard);
+      };
+      await answerMessage(tx, parts, place, advance);
     }
     return 'applied';
   };
+}
+
+/** Lets the menus answer and campaigns count it as an answer to theirs. */
+async function answerMessage(
+  tx: Tx,
+  { campaigns }: IncomingParts,
+  { contact, connectionId }: Place,
+  advance: () => Promise<void>,
+): Promise<void> {
+  const heard = { contactId: contact.id, connectionId };
+  const [answerable] = await Promise.all([contact.isGroup ? [] : campaigns.answerable(tx, heard), advance()]);
+  // After that, when it is known whether they want any more.
+  await campaigns.hear(tx, heard, answerable);
 }
 
 interface FoundRating {
