@@ -22,22 +22,22 @@ const spaces = String.raw`[^\S\n]{0,4}`;
 /**
  * Fills placeholders in one pass, so that nothing in a value is taken for a placeholder. An empty value is dropped with
  * the comma before it, or at the beginning of a line with the one after it: "Olá, {{firstName}}!" becomes "Olá!".
- * `valueOf` returns undefined for what is no variable: it stays as it was typed.
+ * `fill` returns undefined for what is no variable: it stays as it was typed.
  */
 export function fillPlaceholders(
   text: string,
   placeholder: string,
-  valueOf: (typed: string) => string | undefined,
+  fill: (typed: string) => string | undefined,
 ): string {
   // The marks are those of WhatsApp's formatting: they go together with what they format.
   const atLineStart = new RegExp(String.raw`^([*_~]?)(${placeholder})\1[,.!:;]?${spaces}(\p{L}?)`, 'gmu');
   const anywhere = new RegExp(`(,?${spaces})([*_~]?)(${placeholder})\\2`, 'gu');
   return text
     .replaceAll(atLineStart, (whole: string, _mark: string, typed: string, next: string) =>
-      valueOf(typed) === '' ? next.toUpperCase() : whole,
+      fill(typed) === '' ? next.toUpperCase() : whole,
     )
     .replaceAll(anywhere, (whole: string, lead: string, mark: string, typed: string) => {
-      const value = valueOf(typed);
+      const value = fill(typed);
       if (value === undefined) return whole;
       return value === '' ? '' : `${lead}${mark}${value}${mark}`;
     });
@@ -56,6 +56,8 @@ export function variableValue(
 
 /** Plain text in, plain text out. A text that says nothing but the name of a contact without one is a greeting. */
 export function fillVariables(text: string, values: Readonly<Record<MessageVariable, string>>): string {
-  const filled = fillPlaceholders(text, String.raw`\{\{\s*\w+\s*\}\}`, (typed) => variableValue(typed, values));
+  const filled = fillPlaceholders(text, String.raw`\{\{\s*\w+\s*\}\}`, (typed) =>
+    variableValue(typed, values),
+  );
   return filled === '' && text !== '' ? values.ms : filled;
 }

@@ -3,7 +3,6 @@ import { programCallsPerMinute } from '@prosa/contracts/external-api/schema.ts';
 import { listMessages } from '@prosa/contracts/messages/api.ts';
 import { getTicket } from '@prosa/contracts/tickets/api.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectionStore } from '#features/connections/store.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { automatedCompany, customerChat } from '#testing/automated-company.ts';
 import {
@@ -56,7 +55,13 @@ describe('a message by the API', () => {
     const talk = await automatedCompany(app);
     const theirs = { token: await buildConnectionToken(app, talk.company, talk.connectionId) };
     // Down, the connection is not asked about the number.
-    await talk.inTx((tx) => connectionStore(tx).update(talk.connectionId, { status: 'DISCONNECTED' }));
+    await talk.inTx((tx) =>
+      tx.db
+        .updateTable('connections')
+        .set({ status: 'DISCONNECTED' })
+        .where('id', '=', talk.connectionId)
+        .execute(),
+    );
     const ask = { number: customerChat.phone, body: 'Seu pedido saiu.' };
     const first = await send(ask, theirs);
     const second = await send(ask, theirs);

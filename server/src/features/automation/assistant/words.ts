@@ -24,7 +24,9 @@ interface Conversation {
 
 /** The first name as far as it is one: a name is chosen by the customer, and the model must not take it for orders. */
 export function spokenNameOf(contactName: string): string {
-  return firstNameOf(contactName).replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, nameMax);
+  return firstNameOf(contactName)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, nameMax);
 }
 
 /** What the model is told before it goes on with a conversation. */
