@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy && trustOf(options.trustProxy),
+    trustProxy: options.trustProxy === false ? false : trustOf(options.trustProxy),
     bodyLimit: maxBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
