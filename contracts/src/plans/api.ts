@@ -8,6 +8,7 @@ import {
   PlanPageSchema,
   PlanParamsSchema,
   PlanSchema,
+  ReadablePlanSchema,
   UpdatePlanSchema,
 } from './schema.ts';
 
@@ -34,19 +35,19 @@ export const listAllPlans = endpoint({
   name: 'listAllPlans',
   method: 'GET',
   path: '/plans/all',
-  summary: 'All plans, those not offered at sign-up included, cheapest first',
-  access: 'platform:manage',
-  reply: z.array(ManagedPlanSchema),
+  summary: 'Plans, cheapest first: all of them with platform:manage, those on sale with invoices:manage',
+  access: 'session',
+  reply: z.array(ReadablePlanSchema),
 });
 
 export const getPlan = endpoint({
   name: 'getPlan',
   method: 'GET',
   path: '/plans/:planId',
-  summary: 'One plan',
-  access: 'platform:manage',
+  summary: 'One plan: any with platform:manage, one on sale or the own one with invoices:manage',
+  access: 'session',
   params: PlanParamsSchema,
-  reply: ManagedPlanSchema,
+  reply: ReadablePlanSchema,
 });
 
 export const createPlan = endpoint({

@@ -38,6 +38,10 @@ export type Plan = z.infer<typeof PlanSchema>;
 export const ManagedPlanSchema = z.extend(PlanSchema, { companiesCount: z.int() });
 export type ManagedPlan = z.infer<typeof ManagedPlanSchema>;
 
+/** With the count for the platform's owner, without it for a company's admin. */
+export const ReadablePlanSchema = z.extend(PlanSchema, { companiesCount: z.optional(z.int()) });
+export type ReadablePlan = z.infer<typeof ReadablePlanSchema>;
+
 export const PlanParamsSchema = z.object({ planId: IdParamSchema });
 
 export const ListPlansQuerySchema = PageQuerySchema;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import { foldedPattern } from '#platform/database/folded.ts';
 import type { Plans } from '#platform/database/schema.ts';
@@ -18,6 +19,14 @@ export function planQueries({ db }: Reader | PlatformTx) {
         .orderBy('value')
         .orderBy('id')
         .execute(),
+    async ofCompany(companyId: CompanyId): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('companies')
+        .select('plan_id')
+        .where('id', '=', companyId)
+        .executeTakeFirst();
+      return row?.plan_id;
+    },
     find: (id: number): Promise<PlanRow | undefined> =>
       db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst(),
   };

@@ -3,7 +3,7 @@ import { planFeatures } from '@prosa/contracts/permissions.ts';
 import * as api from '@prosa/contracts/plans/api.ts';
 import { ManagedPlanSchema, PlanSchema } from '@prosa/contracts/plans/schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, type TestCompany, unique } from '#testing/builders.ts';
+import { buildCompany, buildUser, type TestCompany, unique } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { planStore } from './store.ts';
 
@@ -36,6 +36,47 @@ describe('the plans offered to anybody', () => {
     ]);
     const values = reply.map(({ value }) => value);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
+  });
+});
+
+describe('B20: the plans for an admin of a company', () => {
+  it('are those on sale and the own one, without how many companies have them; others do not exist', async () => {
+    const add = (columns: object) =>
+      app.database.platform((tx) => planStore(tx).insert({ name: unique('Plano'), value: 10, ...columns }));
+    const [onSale, hidden, own] = [
+      await add({}),
+      await add({ is_public: false }),
+      await add({ is_public: false }),
+    ];
+    const company = await buildCompany(app);
+    await app.database.platform(({ db }) =>
+      db.updateTable('companies').set({ plan_id: own.id }).where('id', '=', company.id).execute(),
+    );
+    const by = { token: company.admin.token };
+    const { status, reply } = await app.call(api.listAllPlans, {}, by);
+    expect(status).toBe(200);
+    expect(reply.map(({ id }) => id)).toContain(onSale.id);
+    expect(reply.filter(({ isPublic, companiesCount }) => !isPublic || companiesCount !== undefined)).toEqual(
+      [],
+    );
+    const show = (planId: number) => app.call(api.getPlan, { params: { planId } }, by);
+    expect((await show(own.id)).reply).toMatchObject({ id: own.id, isPublic: false });
+    expect(PlanSchema.parse((await show(onSale.id)).reply)).toEqual((await show(onSale.id)).reply);
+    const refused = await show(hidden.id);
+    expect([refused.status, refused.refusal.error]).toEqual([404, 'ERR_NO_PLAN_FOUND']);
+    expect((await asOwner(api.listAllPlans, {})).reply.map(({ id }) => id)).toContain(hidden.id);
+  });
+
+  it('are not for those who do not pay for it', async () => {
+    const company = await buildCompany(app);
+    const attendant = await buildUser(app, { company });
+    for (const [endpoint, request] of [
+      [api.listAllPlans, {}],
+      [api.getPlan, { params: { planId: company.planId } }],
+    ] as const) {
+      const { status, refusal } = await app.call(endpoint, request as never, { token: attendant.token });
+      expect([status, refusal.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    }
   });
 });
 

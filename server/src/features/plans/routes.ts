@@ -3,18 +3,18 @@ import { open, platform, type Route } from '#platform/http/route.ts';
 import {
   createPlan,
   deletePlan,
-  getManagedPlan,
-  listAllPlans,
+  getReadablePlan,
   listOfferedPlans,
   listPlans,
+  listReadablePlans,
   updatePlan,
 } from './service.ts';
 
 export const planRoutes: readonly Route[] = [
   open(api.listPublicPlans, ({ database }) => database.platform(listOfferedPlans)),
   platform(api.listPlans, ({ tx, query }) => listPlans(tx, query.searchParam, query.pageNumber)),
-  platform(api.listAllPlans, ({ tx }) => listAllPlans(tx)),
-  platform(api.getPlan, ({ tx, params }) => getManagedPlan(tx, params.planId)),
+  platform(api.listAllPlans, ({ tx, actor }) => listReadablePlans(tx, actor)),
+  platform(api.getPlan, ({ tx, actor, params }) => getReadablePlan(tx, actor, params.planId)),
   platform(api.createPlan, ({ tx, actor, body }) => createPlan(tx, actor, body)),
   platform(api.updatePlan, ({ tx, actor, params, body }) => updatePlan(tx, actor, params.planId, body)),
   platform(api.deletePlan, async ({ tx, actor, params }) => {

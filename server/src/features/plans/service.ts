@@ -1,9 +1,11 @@
+import { can } from '@prosa/contracts/permissions.ts';
 import type {
   CreatePlan,
   ManagedPlan,
   Plan,
   PlanPage,
   PlanResource,
+  ReadablePlan,
   UpdatePlan,
 } from '@prosa/contracts/plans/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
@@ -32,8 +34,26 @@ export async function listPlans(tx: PlatformTx, search: string, pageNumber: numb
   return { plans: rows.map(presentManagedPlan), count: await queries.count(search), hasMore };
 }
 
-export async function listAllPlans(tx: PlatformTx): Promise<ManagedPlan[]> {
-  return (await managedPlanQueries(tx).all()).map(presentManagedPlan);
+/** All plans for the platform's owner, those on sale for whoever pays for a company. */
+export async function listReadablePlans(tx: PlatformTx, actor: UserActor): Promise<ReadablePlan[]> {
+  if (can(actor, 'platform:manage')) return (await managedPlanQueries(tx).all()).map(presentManagedPlan);
+  requirePayer(actor);
+  return listOfferedPlans(tx);
+}
+
+/** A plan that is neither on sale nor the company's own does not exist for its admin. */
+export async function getReadablePlan(tx: PlatformTx, actor: UserActor, id: number): Promise<ReadablePlan> {
+  if (can(actor, 'platform:manage')) return getManagedPlan(tx, id);
+  requirePayer(actor);
+  const plan = await getPlan(tx, id);
+  if (!plan.isPublic && (await planQueries(tx).ofCompany(actor.companyId)) !== id) {
+    throw new AppError('ERR_NO_PLAN_FOUND');
+  }
+  return plan;
+}
+
+function requirePayer(actor: UserActor): void {
+  if (!can(actor, 'invoices:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 
 export async function getManagedPlan(tx: PlatformTx, id: number): Promise<ManagedPlan> {

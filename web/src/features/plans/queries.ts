@@ -1,5 +1,5 @@
 import { listAllPlans, listPlans } from '@prosa/contracts/plans/api.ts';
-import type { ManagedPlan, PlanPage } from '@prosa/contracts/plans/schema.ts';
+import type { ManagedPlan, PlanPage, ReadablePlan } from '@prosa/contracts/plans/schema.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -20,7 +20,7 @@ export const planKeys = {
 };
 
 /** Cheapest first. */
-export function isCheaper(a: ManagedPlan, b: ManagedPlan): boolean {
+export function isCheaper(a: ReadablePlan, b: ReadablePlan): boolean {
   return a.value === b.value ? a.id < b.id : a.value < b.value;
 }
 

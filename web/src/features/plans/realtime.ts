@@ -1,5 +1,5 @@
 import type { PlanEvent } from '@prosa/contracts/plans/events.ts';
-import type { ManagedPlan } from '@prosa/contracts/plans/schema.ts';
+import type { ReadablePlan } from '@prosa/contracts/plans/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { isCheaper, type PlanList, type PlanListKey, planKeys, planPages } from './queries.ts';
 
@@ -8,7 +8,7 @@ export function reducePlanList(list: PlanList, event: PlanEvent, search: string)
   return planPages.put(list, event.plan, search);
 }
 
-export function reduceAllPlans(plans: ManagedPlan[], event: PlanEvent): ManagedPlan[] {
+export function reduceAllPlans(plans: ReadablePlan[], event: PlanEvent): ReadablePlan[] {
   const id = event.action === 'delete' ? event.planId : event.plan.id;
   const known = plans.find((plan) => plan.id === id);
   if (event.action === 'delete') return known ? plans.filter((plan) => plan !== known) : plans;
@@ -23,5 +23,5 @@ export const planLiveRules: readonly LiveRule[] = [
     queryKey: planKeys.lists,
     reduce: (list, event, key) => reducePlanList(list, event, (key as PlanListKey)[2].search),
   }),
-  liveRule<'plan', ManagedPlan[]>({ event: 'plan', queryKey: planKeys.all, reduce: reduceAllPlans }),
+  liveRule<'plan', ReadablePlan[]>({ event: 'plan', queryKey: planKeys.all, reduce: reduceAllPlans }),
 ];
