@@ -100,6 +100,13 @@ test('queues change places by keyboard, and a colour that is taken is refused be
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByText(/cor já está em uso/)).toBeVisible();
   await expect(edit.getByLabel('Código da cor')).toBeFocused();
+  await edit.getByLabel('Código da cor').fill('#000000');
+  await edit.getByLabel('Ordem').fill('3');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit).toBeHidden();
+  for (const window of [page, hers]) {
+    await expect(rows(window)).toHaveText(['Financeiro', 'Suporte', 'Vendas']);
+  }
 });
 
 test('a conversation follows its queue’s name, and leaves who served it when the queue goes', async ({

@@ -5,7 +5,9 @@ import {
   IdOrNullSchema,
   IdParamSchema,
   IdSchema,
+  lenient,
   NameSchema,
+  numeric,
   TimestampSchema,
   text,
   validationKeys,
@@ -48,7 +50,17 @@ export const defaultQueueColor = '#0F766E';
 const QueueColorSchema = emptyAsDefault(ColorSchema, defaultQueueColor);
 const MessageSchema = text(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
 
-/** A new one goes to the end. */
+/** Place among the others, from 1; one beyond the last is the last. Empty and null leave it where it is. */
+const PlaceSchema = z.optional(
+  lenient(
+    z.optional(
+      numeric(z.int().check(z.gte(0, validationKeys.invalid), z.lte(mostOrdered, validationKeys.invalid))),
+    ),
+    (given) => (given === '' || given === null ? undefined : given),
+  ),
+);
+
+/** A new one goes to the end unless it names its place. */
 export const CreateQueueSchema = z.object({
   name: NameSchema,
   color: QueueColorSchema,
@@ -57,6 +69,7 @@ export const CreateQueueSchema = z.object({
   schedules: z._default(WeeklyHoursSchema, defaultWeeklyHours),
   promptId: z._default(IdOrNullSchema, null),
   integrationId: z._default(IdOrNullSchema, null),
+  orderQueue: PlaceSchema,
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
@@ -69,6 +82,7 @@ export const UpdateQueueSchema = z.object({
   schedules: z.optional(WeeklyHoursSchema),
   promptId: z.optional(IdOrNullSchema),
   integrationId: z.optional(IdOrNullSchema),
+  orderQueue: PlaceSchema,
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 

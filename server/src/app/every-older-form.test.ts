@@ -50,6 +50,11 @@ const nonsense: Record<FieldKind, readonly unknown[]> = {
   moment: ['tomorrow', '2031-02-30', '2031-13-01 10:00', '14:30', '0000-01-01', '9999-12-31', 5, true, {}],
 };
 
+/** Numbers that the forms of older clients leave empty. */
+const emptyAsAbsent: ReadonlySet<string> = new Set(['orderQueue']);
+
+const isMeant = (title: string, value: unknown) => value === '' && emptyAsAbsent.has(title);
+
 const withBody = allEndpoints.filter(({ body }) => body);
 
 /** What a sample cannot guess. */
@@ -118,7 +123,8 @@ describe.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%
   it('refuses nonsense in each of these fields', () => {
     for (const one of casesOf(endpoint)) {
       const title = one.field.path.join('.');
-      const accepted = nonsense[one.kind].filter((value) => parsed(one, value).success);
+      const values = nonsense[one.kind].filter((value) => !isMeant(title, value));
+      const accepted = values.filter((value) => parsed(one, value).success);
       expect([title, accepted]).toEqual([title, []]);
     }
   });

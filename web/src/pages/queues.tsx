@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { PlanLimitBanner } from '#features/companies/components/plan-limit-banner.tsx';
 import { QueuesTable } from '#features/queues/components/queues-table.tsx';
 import { queueListQuery } from '#features/queues/queries.ts';
-import { freeColor } from '#features/queues/state.ts';
+import { freeColor, type QueueDefaults } from '#features/queues/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { colorPalette } from '#ui/color-palette.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
@@ -31,7 +31,7 @@ export function QueuesPage() {
   const t = useT();
   const navigate = useNavigate();
   const { data: queues = [] } = useQuery(queueListQuery());
-  const editing = useDialog<{ readonly queue: Queue | undefined; readonly color: string }>();
+  const editing = useDialog<{ readonly queue: Queue | undefined; readonly defaults: QueueDefaults }>();
   const deleting = useDialog<Queue>();
   useIdlePreload(soon);
   const addButton = (
@@ -41,10 +41,13 @@ export function QueuesPage() {
       onClick={() =>
         editing.open({
           queue: undefined,
-          color: freeColor(
-            colorsToOffer.map(({ color }) => color),
-            queues,
-          ),
+          defaults: {
+            color: freeColor(
+              colorsToOffer.map(({ color }) => color),
+              queues,
+            ),
+            orderQueue: queues.length + 1,
+          },
         })
       }
     >
@@ -56,7 +59,7 @@ export function QueuesPage() {
       <PageHeader title={t('queues.title')} actions={addButton} />
       <PlanLimitBanner resource="queues" />
       <QueuesTable
-        onEdit={(queue) => editing.open({ queue, color: queue.color })}
+        onEdit={(queue) => editing.open({ queue, defaults: queue })}
         onOptions={({ id }) =>
           void navigate({ to: '/queues/$queueId/options', params: { queueId: String(id) } })
         }
@@ -64,7 +67,7 @@ export function QueuesPage() {
         addButton={addButton}
       />
       <DialogHost dialog={editing}>
-        {(value, control) => <QueueDialog {...control} queue={value.queue} color={value.color} />}
+        {(value, control) => <QueueDialog {...control} queue={value.queue} defaults={value.defaults} />}
       </DialogHost>
       <DialogHost dialog={deleting}>
         {(value, control) => <DeleteQueueDialog {...control} queue={value} />}

@@ -74,6 +74,47 @@ describe('the list of queues', () => {
   });
 });
 
+describe('B20: the place of a queue', () => {
+  const places = async () => (await list()).map(({ name, orderQueue }) => [name, orderQueue]);
+
+  it('is named when it is made or changed; the others move over', async () => {
+    for (const [index, name] of ['Um', 'Dois'].entries()) await create({ name, color: `#00000${index}` });
+    const { reply } = await create({ name: 'Primeira', color: '#0af', orderQueue: '1' });
+    expect(reply.orderQueue).toBe(1);
+    expect(await places()).toEqual([
+      ['Primeira', 1],
+      ['Um', 2],
+      ['Dois', 3],
+    ]);
+    expect((await change(reply.id, { orderQueue: 2, name: 'Segunda' })).reply).toMatchObject({
+      name: 'Segunda',
+      orderQueue: 2,
+    });
+    expect((await change(reply.id, { orderQueue: 900 })).reply.orderQueue).toBe(3);
+    expect(await places()).toEqual([
+      ['Um', 1],
+      ['Dois', 2],
+      ['Segunda', 3],
+    ]);
+    const before = (await told()).length;
+    for (const orderQueue of ['', null, 3]) await change(reply.id, { orderQueue });
+    expect(await told()).toHaveLength(before);
+    expect(outcome(await change(reply.id, { orderQueue: -1 }))).toEqual([400, 'ERR_VALIDATION']);
+  });
+
+  it('stays whole when several are moved at once', async () => {
+    const ids = await Promise.all(
+      Array.from(
+        { length: 4 },
+        async (_, index) => (await create({ name: `Fila ${index}`, color: `#11111${index}` })).reply.id,
+      ),
+    );
+    const answers = await Promise.all(ids.map((id) => change(id, { orderQueue: 1 })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await list()).map(({ orderQueue }) => orderQueue)).toEqual([1, 2, 3, 4]);
+  });
+});
+
 describe('a queue', () => {
   it('is made with the usual hours, at the end, and found again', async () => {
     await buildQueue(app, company);

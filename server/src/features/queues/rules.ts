@@ -30,6 +30,11 @@ export function changedColumns(queue: Queue, input: UpdateQueue): QueueChange {
   };
 }
 
+/** The ids with one of them at a place, counted from 1. */
+export function placedIds(current: readonly number[], id: number, place: number): number[] {
+  return current.filter((other) => other !== id).toSpliced(Math.max(place - 1, 0), 0, id);
+}
+
 /** The wanted ones first; those that nobody named follow as they stood. */
 export function orderedIds(current: readonly number[], wanted: readonly number[]): number[] {
   const named = new Set(wanted);

@@ -16,7 +16,7 @@ import { removeMedia } from '#platform/uploads/remove-media.ts';
 import { queueCreated, queueDeleted, queueUpdated } from './events.ts';
 import { presentQueue } from './present.ts';
 import { queueQueries } from './queries.ts';
-import { changedColumns, orderedIds, storedHours } from './rules.ts';
+import { changedColumns, orderedIds, placedIds, storedHours } from './rules.ts';
 import { type QueueChange, type QueueRow, queueStore } from './store.ts';
 
 /** Refuses ids that are not queues of this company. */
@@ -66,6 +66,18 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
     });
   }
 
+  async function setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+    for (const row of await queueStore(tx).setOrder(ids)) tx.record(queueUpdated({ queue: present(row) }));
+  }
+
+  /** The queue at its place; the others move over. */
+  async function place(tx: Tx, queue: Queue, wanted: number | undefined): Promise<Queue> {
+    if (wanted === undefined || wanted === queue.orderQueue) return queue;
+    const ids = (await queueStore(tx).lockAll()).map(({ id }) => id);
+    await setOrder(tx, placedIds(ids, queue.id, wanted));
+    return present(await lock(tx, queue.id));
+  }
+
   async function list(reader: Reader): Promise<Queue[]> {
     return (await queueQueries(reader).all()).map(present);
   }
@@ -104,7 +116,7 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       });
       const queue = present(row);
       tx.record(queueCreated({ queue }));
-      return queue;
+      return place(tx, queue, input.orderQueue);
     },
 
     async update(
@@ -112,19 +124,20 @@ export function createQueueService({ links, emptyQueue }: QueueServiceDependenci
       actor: UserActor,
       { id, input }: { readonly id: number; readonly input: UpdateQueue },
     ): Promise<Queue> {
+      // All before the one, as whoever orders them locks them.
+      if (input.orderQueue !== undefined) await queueStore(tx).lockAll();
       const queue = present(await lock(tx, id));
       const columns = changedColumns(queue, input);
       if (columns.integration_id) await requireIntegration(tx, columns.integration_id);
-      return Object.keys(columns).length === 0 ? queue : change(tx, actor, id, columns);
+      const changed = Object.keys(columns).length === 0 ? queue : await change(tx, actor, id, columns);
+      return place(tx, changed, input.orderQueue);
     },
 
     async order(tx: Tx, { queueIds }: OrderQueues): Promise<Queue[]> {
       const store = queueStore(tx);
       const current = (await store.lockAll()).map(({ id }) => id);
       if (!new Set(queueIds).isSubsetOf(new Set(current))) throw new AppError('ERR_NO_QUEUE_FOUND');
-      for (const row of await store.setOrder(orderedIds(current, queueIds))) {
-        tx.record(queueUpdated({ queue: present(row) }));
-      }
+      await setOrder(tx, orderedIds(current, queueIds));
       return list(tx);
     },
 

@@ -20,7 +20,8 @@ const form = {
   outOfHoursMessage: '',
   promptId: null,
   integrationId: null,
-};
+  orderQueue: 1,
+} as const;
 const days = daysOf();
 const hoursOf = (list: readonly { startTime: string; endTime: string }[]) =>
   list.map(({ startTime, endTime }) => `${startTime}–${endTime}`);
@@ -29,6 +30,11 @@ describe('the form of a queue', () => {
   it('begins with the usual hours and gives them back', () => {
     expect(hoursOf(newQueueOf(form, days).schedules)).toEqual(hoursOf(defaultWeeklyHours));
     expect(days.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true, true, true, false]);
+  });
+
+  it('B20: has its place among the others, which is a whole number', () => {
+    expect(newQueueOf({ ...form, orderQueue: 3 }, days).orderQueue).toBe(3);
+    expect(checkQueue({ ...form, orderQueue: '' }, days)).toEqual({ orderQueue: 'validation.invalid' });
   });
 
   it('shows the day that is wrong, and takes a shift past midnight', () => {

@@ -1,4 +1,5 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
+import { validationKeys } from '@prosa/contracts/fields.ts';
 import {
   type CreateQueue,
   CreateQueueSchema,
@@ -16,25 +17,34 @@ export interface QueueForm {
   outOfHoursMessage: string;
   promptId: number | null;
   integrationId: number | null;
+  /** Empty for what is no whole number. */
+  orderQueue: number | '';
 }
 
 /** The tabs of the dialog; what is no field of the messages or of the hours stands on the first. */
 export const queueTabs = ['general', 'messages', 'hours'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
-export function queueFormOf(queue: Queue | undefined, color: string): QueueForm {
+/** What a new queue begins with. */
+export interface QueueDefaults {
+  readonly color: string;
+  readonly orderQueue: number;
+}
+
+export function queueFormOf(queue: Queue | undefined, defaults: QueueDefaults): QueueForm {
   return {
     name: queue?.name ?? '',
-    color: queue?.color ?? color,
+    color: queue?.color ?? defaults.color,
     greetingMessage: queue?.greetingMessage ?? '',
     outOfHoursMessage: queue?.outOfHoursMessage ?? '',
     promptId: queue?.promptId ?? null,
     integrationId: queue?.integrationId ?? null,
+    orderQueue: queue?.orderQueue ?? defaults.orderQueue,
   };
 }
 
-export function newQueueOf(form: QueueForm, days: readonly DayForm[]): CreateQueue {
-  return { ...form, schedules: hoursOf(days) };
+export function newQueueOf({ orderQueue, ...form }: QueueForm, days: readonly DayForm[]): CreateQueue {
+  return { ...form, ...(orderQueue === '' ? {} : { orderQueue }), schedules: hoursOf(days) };
 }
 
 /** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
@@ -49,7 +59,8 @@ const check = schemaResolver(CreateQueueSchema, { sync: true });
 /** What is wrong, as keys of texts. */
 export function checkQueue(form: QueueForm, days: readonly DayForm[]): FormErrors {
   const errors: FormErrors = check(newQueueOf(form, days));
-  return { ...emptyDays(days), ...errors };
+  const place = form.orderQueue === '' ? { orderQueue: validationKeys.invalid } : {};
+  return { ...emptyDays(days), ...errors, ...place };
 }
 
 function tabOf(field: string): QueueTab {

@@ -10,6 +10,7 @@ import {
   firstWrong,
   hasErrorIn,
   newQueueOf,
+  type QueueDefaults,
   type QueueForm,
   type QueueTab,
   queueFormOf,
@@ -22,6 +23,7 @@ import { useT } from '#lib/i18n.ts';
 import { daysOf } from '#lib/weekly-hours-form.ts';
 import { ColorField } from '#ui/color-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { TabPanels } from '#ui/tab-panels.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -32,8 +34,7 @@ interface QueueDialogProps {
   readonly isOpen: boolean;
   /** None yet, for a new one. */
   readonly queue: Queue | undefined;
-  /** What a new one begins with. */
-  readonly color: string;
+  readonly defaults: QueueDefaults;
   readonly onClose: () => void;
 }
 
@@ -47,7 +48,7 @@ const fieldOf = {
   ERR_UPLOAD_TOO_LARGE: 'file',
 } as const;
 
-export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps) {
+export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogProps) {
   const t = useT();
   const [tab, setTab] = useState<QueueTab>('general');
   const [days, setDays] = useState(() => daysOf(queue?.schedules));
@@ -55,7 +56,7 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
     queue?.mediaName ? { name: queue.mediaName } : undefined,
   );
   // What the form was filled with: the row may change live under it.
-  const [before] = useState(() => ({ form: queueFormOf(queue, color), days, file }));
+  const [before] = useState(() => ({ form: queueFormOf(queue, defaults), days, file }));
   const { save, progress, isBusy } = useSaveQueue(queue, newQueueOf(before.form, before.days));
   const form = useForm<QueueForm>({
     mode: 'uncontrolled',
@@ -111,6 +112,12 @@ export function QueueDialog({ isOpen, queue, color, onClose }: QueueDialogProps)
           key={form.key('color')}
           label={t('queues.color')}
           {...shownError(form.getInputProps('color'), t)}
+        />
+        <NumberField
+          key={form.key('orderQueue')}
+          label={t('queues.order')}
+          description={t('queues.orderHint')}
+          {...shownError(form.getInputProps('orderQueue'), t)}
         />
         <PromptSelect
           key={form.key('promptId')}
