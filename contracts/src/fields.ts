@@ -9,12 +9,15 @@ import type { Day, GivenMoment } from './zoned-time.ts';
 export const validationKeys = {
   required: 'validation.required',
   tooShort: 'validation.tooShort',
+  nameTooShort: 'validation.nameTooShort',
+  messageTooShort: 'validation.messageTooShort',
   tooLong: 'validation.tooLong',
   email: 'validation.email',
   invalid: 'validation.invalid',
   phone: 'validation.phone',
   weakPassword: 'validation.weakPassword',
   video: 'validation.video',
+  queueRequired: 'validation.queueRequired',
 } as const;
 
 /**

@@ -23,7 +23,7 @@ async function fillIn(page: Page, apiKey: string, voiceKey: string): Promise<voi
   await dialog.getByRole('textbox', { name: 'Chave da API' }).fill(apiKey);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Muito curto!')).toBeVisible();
-  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  await expect(dialog.getByText('Informe o setor')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill(text);
   await dialog.getByRole('combobox', { name: 'Fila' }).click();
   await page.getByRole('option', { name: 'Pessoas' }).click();

@@ -11,7 +11,7 @@ test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
   await dialog.getByLabel('Nome').fill('ab');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog.getByText('Muito curto!')).toBeVisible();
+  await expect(dialog.getByText('Mensagem muito curta')).toBeVisible();
   await dialog.getByLabel('Nome').fill('Cliente VIP');
   await dialog.getByRole('radio', { name: 'Roxo, tom 4 de 5' }).check();
   await expect(dialog.getByLabel('Código da cor')).toHaveValue('#7C3AED');

@@ -66,7 +66,7 @@ export const FileListParamsSchema = z.object({ fileListId: IdParamSchema });
 const NameSchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
-  z.minLength(fileListNameLength.min, validationKeys.tooShort),
+  z.minLength(fileListNameLength.min, validationKeys.nameTooShort),
   z.maxLength(fileListNameLength.max, validationKeys.tooLong),
 );
 const MessageSchema = text(

@@ -81,7 +81,7 @@ export const ScheduleParamsSchema = z.object({ scheduleId: IdParamSchema });
 const BodySchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
-  z.minLength(scheduleBodyLength.min, validationKeys.tooShort),
+  z.minLength(scheduleBodyLength.min, validationKeys.messageTooShort),
   z.maxLength(scheduleBodyLength.max, validationKeys.tooLong),
 );
 

@@ -67,7 +67,7 @@ describe('file lists', () => {
     expect((await create({ name: 'Preços' })).status).toBe(200);
     expect(outcome(await create({ name: 'PRECOS' }))).toEqual([409, 'ERR_FILE_LIST_NAME_ALREADY_EXISTS']);
     expect((await create({ name: 'ab' })).refusal.issues).toEqual([
-      { path: 'name', message: 'validation.tooShort' },
+      { path: 'name', message: 'validation.nameTooShort' },
     ]);
     expect((await create({ name: 'Manuais', message: ' ' })).refusal.issues).toEqual([
       { path: 'message', message: 'validation.required' },

@@ -87,7 +87,7 @@ describe('a schedule', () => {
   });
 
   it.each([
-    ['body', 'Oi!', 'tooShort'],
+    ['body', 'Oi!', 'messageTooShort'],
     ['body', '', 'required'],
     ['body', 'x'.repeat(4097), 'tooLong'],
     ['sendAt', '', 'required'],

@@ -35,7 +35,7 @@ describe('the files of a list being written', () => {
     const stored = { path: null } as FileListOption;
     const without: OptionDraft = { key: 'k', id: 1, name: '', file: undefined, stored };
     expect(checkForm({ name: 'ab', message: '' }, [...drafts, without])).toEqual({
-      name: 'validation.tooShort',
+      name: 'validation.nameTooShort',
       message: 'validation.required',
       'options.1.name': 'validation.required',
       'options.1.file': 'file-lists.fileRequired',

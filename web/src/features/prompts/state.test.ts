@@ -13,7 +13,7 @@ describe('the form of a prompt', () => {
       name: 'validation.required',
       prompt: 'validation.required',
       apiKey: 'validation.required',
-      queueId: 'validation.required',
+      queueId: 'validation.queueRequired',
     });
     expect(checkPrompt(filled, undefined)).toEqual({});
   });

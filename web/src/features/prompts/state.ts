@@ -78,7 +78,7 @@ export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormE
     ...errors,
     ...checkKey(form, prompt),
     ...checkVoice(form, prompt),
-    ...(queueId === null ? { queueId: validationKeys.required } : {}),
+    ...(queueId === null ? { queueId: validationKeys.queueRequired } : {}),
   };
 }
 
