@@ -50,6 +50,11 @@ function useColumns(props: CompaniesTableProps): readonly DataTableColumn<Manage
       ),
     },
     {
+      key: 'phone',
+      header: t('companies.phone'),
+      cell: ({ phone }) => <span className={classes.phone}>{phone || '—'}</span>,
+    },
+    {
       key: 'plan',
       header: t('companies.plan'),
       cell: ({ plan }) => <span className={classes.plan}>{plan.name}</span>,
