@@ -8,6 +8,7 @@ import { createAddressService } from '#features/contacts/addresses/service.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import type { IncomingParts } from '#features/incoming/steps/context.ts';
 import { moveMessages } from '#features/messages/conversations/service.ts';
+import { findTicketsByWords } from '#features/messages/search/service.ts';
 import { createMessageService, type MessageService } from '#features/messages/service.ts';
 import { moveOptOut } from '#features/opt-outs/service.ts';
 import { createRatingService } from '#features/ratings/service.ts';
@@ -31,6 +32,7 @@ export function createConversations(links: MediaLinks, clock: Clock): Conversati
   const tickets = createTicketService({
     say,
     farewell: ratings.farewell,
+    findByWords: findTicketsByWords,
     links,
     clock,
   });

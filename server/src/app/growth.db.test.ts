@@ -49,6 +49,8 @@ const narrowed: Record<string, readonly string[]> = {
     'showAll=true&updatedAt=2020-01-01',
     'searchParam=fulana',
     'searchParam=pessoa&bounded=true',
+    'searchParam=pedido',
+    'searchParam=inexistente',
   ],
   listCards: ['', 'lane=lane0', 'searchParam=fulana'],
   searchMessages: ['searchParam=pedido', 'searchParam=inexistente'],

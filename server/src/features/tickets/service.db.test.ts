@@ -12,6 +12,7 @@ import { ticketStore } from './store.ts';
 const tickets = createTicketService({
   say: () => Promise.reject(new Error('nothing is said here')),
   farewell: () => Promise.reject(new Error('nothing ends here')),
+  findByWords: () => Promise.reject(new Error('nothing is searched here')),
   links: (_company, key) => `/public/${key}`,
   clock: systemClock,
 });

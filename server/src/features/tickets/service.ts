@@ -20,7 +20,7 @@ import type { Conversation } from './conversations/service.ts';
 import { newTicket } from './creating/service.ts';
 import { ticketChanged, ticketRemoved, ticketUnreadChanged } from './events.ts';
 import { listCards, moveCard, settleLane } from './kanban/service.ts';
-import { listTickets } from './lists/service.ts';
+import { type FindTicketsByWords, listTickets } from './lists/service.ts';
 import { placeOf, presentTicket } from './present.ts';
 import { type TicketRow, type TicketView, ticketQueries } from './queries.ts';
 import { previewOf } from './rules.ts';
@@ -33,6 +33,7 @@ export type TicketService = ReturnType<typeof createTicketService>;
 interface TicketDependencies {
   readonly say: Say;
   readonly farewell: Farewell;
+  readonly findByWords: FindTicketsByWords;
   readonly links: MediaLinks;
   readonly clock: Clock;
 }
@@ -79,7 +80,7 @@ export async function requireWritableTicket(tx: Tx, actor: UserActor, id: number
   return requireWritable(actor, await findTicketToWriteIn(tx, id));
 }
 
-export function createTicketService({ say, farewell, links, clock }: TicketDependencies) {
+export function createTicketService({ say, farewell, findByWords, links, clock }: TicketDependencies) {
   const change = createTicketChanges({ say, farewell, links, clock });
 
   async function present(reader: Reader, id: number): Promise<Ticket> {
@@ -105,7 +106,7 @@ export function createTicketService({ say, farewell, links, clock }: TicketDepen
     present,
 
     list: (reader: Reader, actor: UserActor, query: ListTicketsQuery): Promise<TicketPage> =>
-      listTickets(reader, actor, query, links),
+      listTickets(reader, actor, query, { links, findByWords }),
 
     async get(reader: Reader, actor: UserActor, id: number): Promise<TicketDetails> {
       return details(reader, actor, visibleTo(actor, await ticketQueries(reader).find(id)));

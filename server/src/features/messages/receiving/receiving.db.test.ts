@@ -17,6 +17,7 @@ const tickets = createTicketService({
   ...ports,
   say: (tx, ticket, text, because) => service.say(tx, ticket, text, because),
   farewell: async () => ({ text: '', because: { rule: 'completion', setting: null } }),
+  findByWords: async () => [],
 });
 const service: MessageService = createMessageService({
   ...ports,

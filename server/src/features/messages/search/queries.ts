@@ -35,12 +35,13 @@ interface Match {
 
 interface Found {
   readonly ids: readonly number[];
+  /** Of the same messages, in the same order. */
+  readonly ticketIds: readonly number[];
   /** What is older than this was not looked at. */
   readonly stoppedAt: number | undefined;
 }
 
 export function messageSearchQueries({ db, companyId }: Reader) {
-  const onePage = sql.lit(searchedMessagesPerPage + 1);
   const placeOf = (ticketId: string) =>
     sql<Pick<Selectable<Tickets>, 'user_id' | 'queue_id'>>`(select user_id, queue_id from tickets
       where company_id = ${companyId} and id = ${sql.ref(ticketId)} limit ${sql.lit(1)})`.as<'tickets'>(
@@ -49,13 +50,16 @@ export function messageSearchQueries({ db, companyId }: Reader) {
 
   return {
     /** Among the newest messages, one after the other: fast where the words are common. */
-    async recent({ words, viewer, before }: WordSearch): Promise<number[]> {
+    async recent(
+      { words, viewer, before }: WordSearch,
+      { newestOf = lookedAt, most = searchedMessagesPerPage + 1 } = {},
+    ): Promise<Pick<Found, 'ids' | 'ticketIds'>> {
       const messages = db.selectFrom('messages').where('messages.company_id', '=', companyId);
       const older = before === undefined ? messages : messages.where('messages.id', '<', before);
       const newest = older
         .select(['messages.id', 'messages.ticket_id', 'messages.body', 'messages.is_deleted'])
         .orderBy('messages.id', 'desc')
-        .limit(sql.lit(lookedAt));
+        .limit(sql.lit(newestOf));
       const holding = db
         .selectFrom(newest.as('newest'))
         .select(['newest.id', 'newest.ticket_id'])
@@ -68,12 +72,12 @@ export function messageSearchQueries({ db, companyId }: Reader) {
       const rows = await db
         .selectFrom(holding.offset(sql.lit(0)).as('holding'))
         .innerJoinLateral(placeOf('holding.ticket_id'), (join) => join.onTrue())
-        .select('holding.id')
+        .select(['holding.id', 'holding.ticket_id'])
         .where(isVisibleSql(viewer, 'tickets'))
         .orderBy('holding.id', 'desc')
-        .limit(onePage)
+        .limit(sql.lit(most))
         .execute();
-      return rows.map(({ id }) => id);
+      return { ids: rows.map(({ id }) => id), ticketIds: rows.map(({ ticket_id: id }) => id) };
     },
 
     /** By the index of words, block after block. */
@@ -92,6 +96,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
         .execute();
       return {
         ids: rows.flatMap(({ id, ticket_id }) => (ticket_id === null ? [] : [id])),
+        ticketIds: rows.flatMap(({ ticket_id: id }) => (id === null ? [] : [id])),
         stoppedAt: rows.find(({ ticket_id }) => ticket_id === null)?.id,
       };
     },

@@ -4,12 +4,12 @@ import {
   type SearchMessagesQuery,
   searchedMessagesPerPage,
 } from '@prosa/contracts/messages/schema.ts';
-import { seesEveryTicket } from '@prosa/contracts/tickets/rules.ts';
+import { seesEveryTicket, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { Announcer } from '#features/messages/announce.ts';
 import { withVisibleQuotes } from '#features/messages/history/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { messageSearchQueries, type WordSearch } from './queries.ts';
+import { messageSearchQueries, type Reach, type WordSearch } from './queries.ts';
 import { prefixesOf } from './rules.ts';
 
 interface FoundIds {
@@ -34,32 +34,65 @@ function pageOf(ids: readonly number[], stoppedAt: number | undefined): FoundIds
   return { ids: shown, next: (ids.length > shown.length ? shown.at(-1) : stoppedAt) ?? null };
 }
 
+const isFull = ({ length }: readonly number[]) => length > searchedMessagesPerPage;
+
 /**
  * Newest first. What is found soon by looking is not asked of the index. A page has an end also where little of what
  * holds the words may be seen: then it is short, and the next one goes on from there.
  */
 async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
+  const newest = await messageSearchQueries(reader).recent(search);
+  if (isFull(newest.ids)) return pageOf(newest.ids, undefined);
+  const { ids, stoppedAt } = await followIndex(reader, search, reaches.admin);
+  return pageOf(ids, stoppedAt);
+}
+
+/** By the index of words, further for those who see little of what holds them, and for everybody with an end. */
+async function followIndex(reader: Reader, search: WordSearch, admin: Reach) {
   const queries = messageSearchQueries(reader);
-  const isFull = (ids: readonly number[]) => ids.length > searchedMessagesPerPage;
-  const newest = await queries.recent(search);
-  if (isFull(newest)) return pageOf(newest, undefined);
-  if (seesEveryTicket(search.viewer)) {
-    const { ids, stoppedAt } = await queries.indexed(search, reaches.admin);
-    return pageOf(ids, stoppedAt);
-  }
-  const found: number[] = [];
+  if (seesEveryTicket(search.viewer)) return queries.indexed(search, admin);
+  const ids: number[] = [];
+  const ticketIds: number[] = [];
   let before = search.before;
   for (const reach of [reaches.near, reaches.far]) {
-    const { ids, stoppedAt } = await queries.indexed({ ...search, before }, reach);
-    found.push(...ids);
-    if (isFull(found) || stoppedAt === undefined) return pageOf(found, stoppedAt);
-    before = stoppedAt;
+    const found = await queries.indexed({ ...search, before }, reach);
+    ids.push(...found.ids);
+    ticketIds.push(...found.ticketIds);
+    if (isFull(ids) || found.stoppedAt === undefined) return { ids, ticketIds, stoppedAt: found.stoppedAt };
+    before = found.stoppedAt;
   }
   const contactIds = await queries.contactsSeen(search.viewer);
-  if (!contactIds) return pageOf(found, before);
+  if (!contactIds) return { ids, ticketIds, stoppedAt: before };
   const older = { ...search, before };
-  const { ids, stoppedAt } = await queries.indexed(older, { contactIds, ...reaches.fewConversations });
-  return pageOf([...found, ...ids], stoppedAt);
+  const found = await queries.indexed(older, { contactIds, ...reaches.fewConversations });
+  return {
+    ids: [...ids, ...found.ids],
+    ticketIds: [...ticketIds, ...found.ticketIds],
+    stoppedAt: found.stoppedAt,
+  };
+}
+
+/** Messages looked at for the tickets that hold common words, and how many of these count. */
+const commonWords = { newestOf: 4000, most: 400 };
+
+/**
+ * Tickets one sees that hold all the words, those with the newest messages: of common words among the newest messages
+ * only, of others as far as a search for messages goes for one page or two.
+ */
+export async function findTicketsByWords(
+  reader: Reader,
+  viewer: TicketViewer,
+  searchParam: string,
+): Promise<readonly number[]> {
+  const words = prefixesOf(searchParam);
+  if (words === undefined) return [];
+  const search = { words, viewer, before: undefined };
+  const queries = messageSearchQueries(reader);
+  const newest = await queries.recent(search);
+  const { ticketIds } = isFull(newest.ids)
+    ? await queries.recent(search, commonWords)
+    : await followIndex(reader, search, reaches.near);
+  return [...new Set(ticketIds)];
 }
 
 export function createSearchService(announce: Announcer) {

@@ -93,8 +93,11 @@ const lists: [string, object, number][] = [
   ['the unread ones', { withUnreadMessages: 'true' }, 1],
   ['a day', { updatedAt: '2026-01-05', showAll: 'true' }, 1],
   ['the day they were opened', { date: '2020-01-15', showAll: 'true' }, 1],
-  ['a name', { searchParam: 'maria 77' }, 2],
-  ['a name that thousands have', { searchParam: 'jo' }, 2],
+  ['a name', { searchParam: 'maria 77', bounded: 'true' }, 2],
+  // The newest messages, and the index of words.
+  ['a name or words', { searchParam: 'maria 77' }, 4],
+  ['a name that thousands have', { searchParam: 'jo', bounded: 'true' }, 2],
+  ['a name that thousands have, or words', { searchParam: 'jo' }, 4],
 ];
 
 describe('twenty thousand tickets', () => {

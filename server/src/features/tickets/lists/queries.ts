@@ -84,9 +84,14 @@ export function ticketListQueries({ db, companyId }: Reader) {
    * Where few tickets can be meant, these and no others. Fenced off: with the order in sight PostgreSQL would rather
    * read all tickets of the company, which it takes for one of average size.
    */
-  function few({ contacts, rareTagId, openedOn }: ListNarrowing, isBounded: boolean): Condition | undefined {
+  function few(narrowing: ListNarrowing, isBounded: boolean): Condition | undefined {
+    const { contacts, contactMatches, ticketIds = [], rareTagId, openedOn } = narrowing;
     if (contacts && contacts.count <= fewContactsMax[isBounded ? 'bounded' : 'unbounded']) {
-      return ticketsOf(sql`(${idsOf(contacts)}) as one`, sql`contact_id = one.id`);
+      const ofContacts = ticketsOf(sql`(${idsOf(contacts)}) as one`, sql`contact_id = one.id`);
+      if (contactMatches || ticketIds.length === 0) return ofContacts;
+      const held = ticketsOf(sql`unnest(${ticketIds}::integer[]) as one (id)`, sql`id = one.id`);
+      return sql`(${ofContacts} union all (select * from ${held} as t
+        where t.contact_id not in (${idsOf(contacts)})))`;
     }
     if (rareTagId !== undefined) {
       // In the order of the index, so that it is the index which is read.

@@ -1,3 +1,4 @@
+import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { ListTicketsQuery, TicketPage } from '@prosa/contracts/tickets/schema.ts';
 import { findBySearch } from '#features/contacts/service.ts';
 import { presentTicket } from '#features/tickets/present.ts';
@@ -21,20 +22,37 @@ export async function contactsFor(
     : { contacts: found, contactMatches: undefined };
 }
 
+/** Tickets one sees in which all these words were written. */
+export type FindTicketsByWords = (
+  reader: Reader,
+  viewer: TicketViewer,
+  words: string,
+) => Promise<readonly number[]>;
+
+interface ListDependencies {
+  readonly links: MediaLinks;
+  readonly findByWords: FindTicketsByWords;
+}
+
+/** Our own screens show the messages that were found beside the tickets, and ask for them apart. */
+const looksIntoMessages = ({ searchParam, bounded }: ListTicketsQuery) =>
+  searchParam !== '' && bounded === 'false';
+
 export async function listTickets(
   reader: Reader,
   actor: UserActor,
   query: ListTicketsQuery,
-  links: MediaLinks,
+  { links, findByWords }: ListDependencies,
 ): Promise<TicketPage> {
   const scope = scopeOf(actor, query);
   if (scope.statuses.length === 0) return { tickets: [], count: null, hasMore: false };
   const queries = ticketListQueries(reader);
-  const [contacts, rareTagId] = await Promise.all([
+  const [contacts, ticketIds, rareTagId] = await Promise.all([
     contactsFor(reader, query),
+    looksIntoMessages(query) ? findByWords(reader, actor, query.searchParam) : undefined,
     scope.tagIds.length > 0 ? queries.rareTag(scope.tagIds) : undefined,
   ]);
-  const narrowing = { ...contacts, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };
+  const narrowing = { ...contacts, ticketIds, rareTagId, openedOn: query.date, touchedOn: query.updatedAt };
   const { beforeAt: at, beforeId: id, pageNumber } = query;
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
   const { rows, ...page } = await queries.page(scope, narrowing, {

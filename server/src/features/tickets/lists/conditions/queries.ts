@@ -19,6 +19,8 @@ export interface NamedContacts {
 /** What the list is narrowed to beyond its scope. */
 export interface ListNarrowing {
   readonly contacts: NamedContacts | undefined;
+  /** Tickets that match the search by what was written in them, whoever their contact is. */
+  readonly ticketIds?: readonly number[] | undefined;
   /** For one row of contacts, where too many match to be named, or one that is named must match. */
   readonly contactMatches: ContactCondition | undefined;
   /** A tag so seldom given that its tickets are best looked at one by one. */
@@ -56,15 +58,21 @@ function tagged(tagIds: readonly number[]): Condition[] {
 export const idsOf = ({ ids }: NamedContacts): Condition =>
   'toOperationNode' in ids ? ids : sql`select unnest(${ids}::integer[]) as id`;
 
-function ofContacts({ contacts, contactMatches }: ListNarrowing): Condition[] {
-  // Said so that they are hashed once, and looked up there for each ticket.
-  const named = contacts ? [sql`(t.contact_id in (${idsOf(contacts)})) is true`] : [];
-  if (!contactMatches) return named;
+/** Said so that they are hashed once, and looked up there for each ticket. */
+const isOneOf = (column: Condition, ids: Condition) => sql`(${column} in (${ids})) is true`;
+
+const idList = (ids: readonly number[]) => sql`select unnest(${ids}::integer[])`;
+
+function ofContacts({ contacts, contactMatches, ticketIds = [] }: ListNarrowing): Condition[] {
+  const orHeld = (condition: Condition) =>
+    ticketIds.length === 0 ? condition : sql`(${condition} or ${isOneOf(sql`t.id`, idList(ticketIds))})`;
+  const named = contacts ? [isOneOf(sql`t.contact_id`, idsOf(contacts))] : [];
+  if (!contactMatches) return named.map(orHeld);
   const condition = contactMatches(expressionBuilder<DB, 'contacts'>());
   return [
     ...named,
-    sql`(select ${condition} from contacts
-        where contacts.company_id = t.company_id and contacts.id = t.contact_id and ${isReadByItsId})`,
+    orHeld(sql`(select ${condition} from contacts
+        where contacts.company_id = t.company_id and contacts.id = t.contact_id and ${isReadByItsId})`),
   ];
 }
 
