@@ -206,6 +206,16 @@ export function messageQueries({ db, companyId }: Reader) {
         .orderBy('messages.id')
         .execute(),
 
+    /** Sent to the contact because the ticket was accepted, since that moment. */
+    acceptedGreeting: (ticketId: number, acceptedAt: string) =>
+      messages
+        .select(['messages.id', 'messages.body'])
+        .where('messages.ticket_id', '=', ticketId)
+        .where('messages.sent_at', '>=', acceptedAt)
+        .where(sql<boolean>`messages.automation ->> 'rule' = 'accepted'`)
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
+
     /** By the product itself. */
     async wasSaidAs(clientId: string): Promise<boolean> {
       const row = await messages

@@ -16,6 +16,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { removeMedia } from '#platform/uploads/remove-media.ts';
+import { findAcceptedGreeting } from './accepted-greeting.ts';
 
 export interface SendRequest {
   readonly ticketId: number;
@@ -118,6 +119,11 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
         );
   }
 
+  async function greetedBefore(tx: Tx, actor: UserActor, ticket: TicketRow, { input, files }: SendRequest) {
+    if (typeof input.body !== 'string' || files.length > 0) return undefined;
+    return findAcceptedGreeting(tx, actor, ticket, { text: input.body, now: clock.now() });
+  }
+
   async function insertAll(
     tx: Tx,
     actor: UserActor,
@@ -178,6 +184,8 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       const ticket = requireWritable(actor, found);
       if (isTooLate) throw new AppError('ERR_REPLY_WINDOW_CLOSED');
       const connectionId = reachable(ticket);
+      const greetingId = await greetedBefore(tx, actor, ticket, request);
+      if (greetingId !== undefined) return { messages: await announce.present(tx, [greetingId]) };
       const rows = await insertAll(tx, actor, ticket, { input, files, clientId });
       if (rows === 'sent-before') return { messages: await replay() };
       const [messages] = await Promise.all([
