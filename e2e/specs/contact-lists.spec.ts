@@ -62,7 +62,7 @@ test('a list is made, filled from a spreadsheet by its columns, checked on Whats
   const table = await saved;
   expect(table.suggestedFilename()).toBe('Clientes de inverno.csv');
   expect(await readFile(await table.path(), 'utf8')).toBe(
-    '\ufeffname;number;email;whatsapp\r\nCaio;5581996540033;caio@correio.example;yes\r\nPatrícia;5584987650000;;no\r\n',
+    '\ufeffname;number;email\r\nCaio;5581996540033;caio@correio.example\r\nPatrícia;5584987650000;\r\n',
   );
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import {
+  CampaignDetailsSchema,
   CampaignEstimateSchema,
   CampaignPageSchema,
   CampaignParamsSchema,
@@ -12,6 +13,7 @@ import {
   CreateCampaignSchema,
   campaignMediaMaxBytes,
   EstimateCampaignSchema,
+  GetCampaignQuerySchema,
   ListCampaignsQuerySchema,
   ListRecipientsQuerySchema,
   PreviewCampaignSchema,
@@ -35,11 +37,12 @@ export const getCampaign = endpoint({
   name: 'getCampaign',
   method: 'GET',
   path: '/campaigns/:campaignId',
-  summary: 'One campaign with its texts',
+  summary: 'One campaign with its texts, a page of its report and the totals',
   access: 'campaigns:manage',
   planFeature: 'useCampaigns',
   params: CampaignParamsSchema,
-  reply: CampaignSchema,
+  query: GetCampaignQuerySchema,
+  reply: CampaignDetailsSchema,
 });
 
 export const createCampaign = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ContactListItemSchema } from '#contracts/contact-lists/schema.ts';
 import {
   FlagSchema,
   IdOrNullSchema,
@@ -100,6 +101,47 @@ export const CampaignSchema = z.extend(CampaignSummarySchema, {
   mediaType: z.nullable(z.enum(mediaTypes)),
 });
 export type Campaign = z.infer<typeof CampaignSchema>;
+
+/** Rows of a report on one page: the sendings of a campaign, and the contacts of its list. */
+export const campaignReportRows = 200;
+
+/** One person of a campaign, as older clients count them for their report. */
+export const ShippingSchema = z.object({
+  id: z.int(),
+  campaignId: z.int(),
+  /** Null until something was sent. */
+  contactId: z.nullable(z.int()),
+  number: z.string(),
+  /** Message chosen for this person, its variables not filled in; null until it was chosen. */
+  message: z.nullable(z.string()),
+  /** Whether the person agreed to get the message. */
+  confirmation: z.boolean(),
+  confirmationRequestedAt: z.nullable(TimestampSchema),
+  confirmedAt: z.nullable(TimestampSchema),
+  deliveredAt: z.nullable(TimestampSchema),
+});
+export type Shipping = z.infer<typeof ShippingSchema>;
+
+/** With one page of its report and the totals beside it, unless the report is left out. */
+export const CampaignDetailsSchema = z.extend(CampaignSchema, {
+  contactList: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      contacts: z.optional(z.array(ContactListItemSchema)),
+      contactsCount: z.optional(z.int()),
+      validCount: z.optional(z.int()),
+    }),
+  ),
+  shipping: z.optional(z.array(ShippingSchema)),
+  shippingCount: z.optional(z.int()),
+});
+export type CampaignDetails = z.infer<typeof CampaignDetailsSchema>;
+
+/** Pages of the report by number; `report=false` leaves it out. */
+export const GetCampaignQuerySchema = z.extend(z.pick(PageQuerySchema, { pageNumber: true }), {
+  report: z._default(z.enum(['true', 'false']), 'true'),
+});
 
 export const campaignsPerPage = 20;
 export const recipientsPerPage = 50;

@@ -68,6 +68,11 @@ export const ListContactListItemsQuerySchema = z.extend(PageAfterQuerySchema, {
 });
 export type ListContactListItemsQuery = z.infer<typeof ListContactListItemsQuerySchema>;
 
+/** `whatsapp` adds a column that says whether the number is on WhatsApp. */
+export const ExportContactListQuerySchema = z.object({
+  whatsapp: z._default(z.enum(['true', 'false']), 'false'),
+});
+
 export const ContactListItemParamsSchema = z.object({ contactListItemId: IdParamSchema });
 
 /** What the form of one asks for. */

@@ -47,7 +47,8 @@ describe('campaigns', () => {
       keepsHours: true,
     });
     expect(reply.contactList?.id).toBe(parts.contactListId);
-    const shown = await app.call(api.getCampaign, { params: { campaignId: reply.id } }, admin());
+    const request = { params: { campaignId: reply.id }, query: { report: 'false' } } as const;
+    const shown = await app.call(api.getCampaign, request, admin());
     expect(shown.reply).toEqual(reply);
     const events = await eventsAfter(app.database.reader(company.id), 0, 10);
     expect(events.at(-1)).toMatchObject({

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { download, type Route, read, upload, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { estimateCampaign, previewCampaign } from './estimating/service.ts';
-import { exportRecipients, listRecipients } from './recipients/service.ts';
+import { exportRecipients, listRecipients, withReport } from './recipients/service.ts';
 import type { CampaignRunning } from './running/service.ts';
 import { createCampaignService, requireCampaign } from './service.ts';
 import { listCampaignSettings, saveCampaignSettings } from './settings/service.ts';
@@ -19,7 +19,10 @@ export function campaignRoutes({ running, links, clock }: CampaignRouteDependenc
   const service = createCampaignService(links, clock);
   return [
     read(api.listCampaigns, ({ reader, query }) => service.list(reader, query)),
-    read(api.getCampaign, ({ reader, params }) => service.get(reader, params.campaignId)),
+    read(api.getCampaign, async ({ reader, params: { campaignId }, query }) => {
+      const campaign = await service.get(reader, campaignId);
+      return query.report === 'true' ? withReport(reader, campaign, query.pageNumber) : campaign;
+    }),
     write(api.createCampaign, ({ tx, body }) => service.create(tx, body)),
     write(api.updateCampaign, ({ tx, params, body }) => service.update(tx, params.campaignId, body)),
     write(api.deleteCampaign, async ({ tx, params }) => {

@@ -231,19 +231,25 @@ describe('who is in a list', () => {
     expect([added.status, added.refusal.error]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND']);
   });
 
-  it('is exported as a table without formulas, all of them', async () => {
+  it('B19: is exported with exactly three columns, with a fourth on request, without formulas, all of them', async () => {
     const list = await buildContactList(app, home);
     await fill(list, 2100);
     await add(list, { name: '=1+1', number: '5511987654321', email: 'a@b.example' });
-    const answer = await app.http.inject({
-      method: 'GET',
-      url: `/api${exportContactList.path.replace(':contactListId', String(list))}`,
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const download = (query = '') =>
+      app.http.inject({
+        method: 'GET',
+        url: `/api${exportContactList.path.replace(':contactListId', String(list))}${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const answer = await download();
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.body.startsWith('\ufeff')).toBe(true);
     const lines = answer.body.trim().split('\r\n');
-    expect(lines.slice(0, 2)).toEqual(['name;number;email;whatsapp', "'=1+1;5511987654321;a@b.example;"]);
+    expect(lines.slice(0, 2)).toEqual(['name;number;email', "'=1+1;5511987654321;a@b.example"]);
     expect(new Set(lines).size).toBe(2102);
+    const extended = (await download('?whatsapp=true')).body;
+    expect(
+      extended.startsWith("\ufeffname;number;email;whatsapp\r\n'=1+1;5511987654321;a@b.example;\r\n"),
+    ).toBe(true);
   });
 });

@@ -34,9 +34,10 @@ export function contactListRoutes(clock: Clock): readonly Route[] {
         return uploadImport(tx, actor, file, { isPreview, now: clock.now(), contactListId });
       },
     ),
-    download(api.exportContactList, async ({ reader, params: { contactListId } }) => {
+    download(api.exportContactList, async ({ reader, params: { contactListId }, query }) => {
       await getContactList(reader, contactListId);
-      return { fileName: 'contact-list.csv', chunks: exportItems(reader, contactListId) };
+      const chunks = exportItems(reader, contactListId, query.whatsapp === 'true');
+      return { fileName: 'contact-list.csv', chunks };
     }),
     read(api.listContactListItems, ({ reader, query }) => listItems(reader, query)),
     read(api.getContactListItem, ({ reader, params }) => getItem(reader, params.contactListItemId)),

@@ -63,7 +63,8 @@ export function campaignListQuery(search: string) {
 export function campaignQuery(campaignId: number) {
   return queryOptions({
     queryKey: campaignKeys.details(campaignId),
-    queryFn: ({ signal }) => call(getCampaign, { params: { campaignId }, signal }),
+    queryFn: ({ signal }) =>
+      call(getCampaign, { params: { campaignId }, query: { report: 'false' }, signal }),
   });
 }
 
@@ -71,7 +72,8 @@ export function campaignQuery(campaignId: number) {
 export function campaignFormQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['campaigns', 'form', campaignId],
-    queryFn: ({ signal }) => call(getCampaign, { params: { campaignId }, signal }),
+    queryFn: ({ signal }) =>
+      call(getCampaign, { params: { campaignId }, query: { report: 'false' }, signal }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -1,4 +1,8 @@
-import { type ListRecipientsQuery, recipientsPerPage } from '@prosa/contracts/campaigns/schema.ts';
+import {
+  campaignReportRows,
+  type ListRecipientsQuery,
+  recipientsPerPage,
+} from '@prosa/contracts/campaigns/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { containsPattern, foldedPattern } from '#platform/database/folded.ts';
@@ -34,6 +38,13 @@ export function recipientQueries({ db, companyId }: Reader) {
         .execute();
       return { rows: found.slice(0, recipientsPerPage), hasMore: found.length > recipientsPerPage };
     },
+
+    reportPage: (campaignId: number, pageNumber: number): Promise<RecipientRow[]> =>
+      ofCampaign(campaignId)
+        .orderBy('position')
+        .limit(sql.lit(campaignReportRows))
+        .offset(campaignReportRows * (pageNumber - 1))
+        .execute(),
 
     /** Page by page, each a statement of its own. */
     async *exported(campaignId: number): AsyncGenerator<RecipientRow[]> {

@@ -88,6 +88,15 @@ export function contactListItemQueries({ db, companyId }: Reader) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    reportPage: (listId: number, { size, pageNumber }: { size: number; pageNumber: number }) =>
+      of(listId)
+        .select(itemColumns)
+        .orderBy('folded_name')
+        .orderBy('id')
+        .limit(sql.lit(size))
+        .offset(size * (pageNumber - 1))
+        .execute(),
+
     /** A page and, of a search, how many it finds, no further than anybody wants to know. */
     async page({ searchParam, ...page }: ListContactListItemsQuery) {
       const patterns = patternsOf(searchParam);

@@ -48,6 +48,15 @@ export async function listItems(
   };
 }
 
+/** One page in the order of names, in the size of whoever asks. */
+export async function itemsOfReport(
+  reader: Reader,
+  contactListId: number,
+  page: { readonly size: number; readonly pageNumber: number },
+): Promise<ContactListItem[]> {
+  return (await contactListItemQueries(reader).reportPage(contactListId, page)).map(presentItem);
+}
+
 export async function getItem(reader: Reader, id: number): Promise<ContactListItem> {
   return presentItem(await required(reader, id));
 }
@@ -113,12 +122,17 @@ export async function deleteItem(tx: Tx, id: number): Promise<void> {
 
 const validity = { true: 'yes', false: 'no', null: '' } as const;
 
-export async function* exportItems(reader: Reader, contactListId: number): AsyncGenerator<string> {
-  yield csvStart + csvLine(['name', 'number', 'email', 'whatsapp']);
+/** Name, number and e-mail, and on request whether WhatsApp knows the number. */
+export async function* exportItems(
+  reader: Reader,
+  contactListId: number,
+  withValidity: boolean,
+): AsyncGenerator<string> {
+  yield csvStart + csvLine(['name', 'number', 'email', ...(withValidity ? ['whatsapp'] : [])]);
   for await (const page of contactListItemQueries(reader).exported(contactListId)) {
     yield page
       .map(({ name, number, email, is_whatsapp_valid: isValid }) =>
-        csvLine([name, number, email, validity[`${isValid}`]]),
+        csvLine([name, number, email, ...(withValidity ? [validity[`${isValid}`]] : [])]),
       )
       .join('');
   }

@@ -30,6 +30,8 @@ interface CampaignDialogProps {
   readonly onStart: (campaign: Campaign) => void;
 }
 
+const newCampaign = { status: 'INATIVA', pauseReason: null } as const;
+
 const fieldOf = {
   ERR_UPLOAD_EMPTY: 'file',
   ERR_UPLOAD_TYPE: 'file',
@@ -117,6 +119,7 @@ export function CampaignDialog({ isOpen, campaign, onClose, onStart }: CampaignD
       <CampaignFields
         form={form}
         values={values}
+        standing={campaign ?? newCampaign}
         isReadOnly={isReadOnly}
         hasBegun={campaign?.startedAt != null}
         message={message}

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { CampaignSummary } from '@prosa/contracts/campaigns/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { campaignSettingsQuery } from '#features/campaigns/settings/queries.ts';
 import {
@@ -19,12 +20,16 @@ import { TextField } from '#ui/text-field.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { CampaignAudienceFields } from './campaign-audience-fields.tsx';
 import { CampaignEstimate } from './campaign-estimate.tsx';
+import classes from './campaign-fields.module.css';
 import { CampaignMessage } from './campaign-message.tsx';
+import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 
 interface CampaignFieldsProps {
   readonly form: UseFormReturnType<CampaignForm>;
   /** As they are typed, for what is shown beside them. */
   readonly values: CampaignForm;
+  /** Only shown: it follows from what is done with the campaign. */
+  readonly standing: Pick<CampaignSummary, 'status' | 'pauseReason'>;
   readonly isReadOnly: boolean;
   /** Whom it goes to is written down: the audience and the confirmation stay as they are. */
   readonly hasBegun: boolean;
@@ -40,7 +45,7 @@ interface CampaignFieldsProps {
 }
 
 export function CampaignFields(props: CampaignFieldsProps) {
-  const { form, values, isReadOnly, hasBegun, message, onMessageChange, file } = props;
+  const { form, values, standing, isReadOnly, hasBegun, message, onMessageChange, file } = props;
   const t = useT();
   const isNarrow = useIsNarrow();
   const { data: settings } = useQuery(campaignSettingsQuery());
@@ -64,6 +69,10 @@ export function CampaignFields(props: CampaignFieldsProps) {
         data-autofocus
         autoComplete="off"
       />
+      <p className={classes.status}>
+        <span className={classes.label}>{t('campaigns.status')}</span>
+        <CampaignStatusBadge campaign={standing} />
+      </p>
       <CampaignAudienceFields form={form} isReadOnly={isReadOnly} hasBegun={hasBegun} />
       <SwitchField
         key={form.key('confirmation')}
