@@ -2,6 +2,7 @@ import type { PromptUser } from '@prosa/contracts/prompts/schema.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedOrder } from '#platform/database/folded.ts';
 
 export type PromptView = NonNullable<Awaited<ReturnType<ReturnType<typeof promptQueries>['find']>>>;
 
@@ -42,8 +43,7 @@ export function promptQueries({ db, companyId }: Reader) {
       ).as('used_by'),
     ]);
   return {
-    all: () =>
-      rows.orderBy(sql`fold(prompts.name) collate "C"`).orderBy('prompts.id').limit(sql.lit(most)).execute(),
+    all: () => rows.orderBy(foldedOrder('prompts.name')).orderBy('prompts.id').limit(sql.lit(most)).execute(),
 
     find: (id: number) => rows.where('prompts.id', '=', id).executeTakeFirst(),
 

@@ -1,7 +1,7 @@
 import { tagTicketsMax } from '@prosa/contracts/tags/schema.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { TagRow } from './store.ts';
 
@@ -33,7 +33,7 @@ export function tagQueries({ db, companyId }: Reader) {
       : own.where(({ eb, fn }) => eb(fn<string>('fold', ['name']), 'like', foldedPattern(search)));
 
   const byName = (search: string) =>
-    matching(search).selectAll().select(ticketsOf).orderBy(sql`fold(name) collate "C"`).orderBy('id');
+    matching(search).selectAll().select(ticketsOf).orderBy(foldedOrder('name')).orderBy('id');
 
   return {
     async page(search: string, pageNumber: number) {

@@ -2,7 +2,7 @@ import { chatsPerPage, type ListChatsQuery } from '@prosa/contracts/chats/schema
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 /** A chat with its members, as one of them sees it. */
@@ -20,7 +20,7 @@ function membersOf(eb: ChatBuilder) {
       .select(['users.id', 'users.name', 'member.unreads', 'member.unread_mentions'])
       .whereRef('member.company_id', '=', 'chats.company_id')
       .whereRef('member.chat_id', '=', 'chats.id')
-      .orderBy('users.name')
+      .orderBy(foldedOrder('users.name'))
       .orderBy('users.id'),
   );
 }

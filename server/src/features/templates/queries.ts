@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
+import { foldedOrder } from '#platform/database/folded.ts';
 import type { MessageTemplates } from '#platform/database/schema.ts';
 
 export type TemplateRow = Selectable<MessageTemplates>;
@@ -13,7 +14,7 @@ export function templateQueries({ db, companyId }: Reader) {
     ofConnection: (connectionId: number): Promise<TemplateRow[]> =>
       own
         .where('connection_id', '=', connectionId)
-        .orderBy('name')
+        .orderBy(foldedOrder('name'))
         .orderBy('language')
         .limit(sql.lit(mostListed))
         .execute(),

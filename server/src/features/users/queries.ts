@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 const pageSize = 20;
@@ -54,7 +54,7 @@ export function userQueries({ db, companyId }: Reader) {
     ]);
 
   return {
-    all: () => rows.orderBy('users.name').orderBy('users.id').execute(),
+    all: () => rows.orderBy(foldedOrder('users.name')).orderBy('users.id').execute(),
 
     find: (id: number) => rows.where('users.id', '=', id).executeTakeFirst(),
 

@@ -13,3 +13,6 @@ export const folded = (text: string) => sql<string>`(select fold(${text}))`;
 
 /** For LIKE on what is folded itself. */
 export const foldedPattern = (text: string) => folded(containsPattern(text));
+
+/** Order of names without case and accents, the one of every list that has names. */
+export const foldedOrder = (column: string) => sql`fold(${sql.ref(column)}) collate "C"`;

@@ -568,6 +568,7 @@ export interface Contacts {
   picture_checked_at: string | null;
   picture_key: string | null;
   updated_at: Generated<string>;
+  uuid: Generated<string>;
 }
 
 export interface Erasures {
@@ -1129,6 +1130,7 @@ export interface Tags {
   lane_position: number | null;
   name: string;
   updated_at: Generated<string>;
+  user_id: number | null;
 }
 
 export interface TicketAutomations {

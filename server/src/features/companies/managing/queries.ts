@@ -3,7 +3,7 @@ import type { SettingKey } from '@prosa/contracts/settings/schema.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
-import { foldedPattern } from '#platform/database/folded.ts';
+import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 
 const pageSize = 20;
 /** Far more than a picker can show; it keeps the answer bounded. */
@@ -68,7 +68,7 @@ export function managedCompanyQueries({ db }: PlatformTx | Reader) {
     const pattern = foldedPattern(search);
     return sql<boolean>`(fold(companies.name) like ${pattern} or fold(companies.email) like ${pattern})`;
   };
-  const byName = () => rows.orderBy(sql`lower(companies.name)`).orderBy('companies.id');
+  const byName = () => rows.orderBy(foldedOrder('companies.name')).orderBy('companies.id');
 
   return {
     find: (id: number) => rows.where('companies.id', '=', id).executeTakeFirst(),
