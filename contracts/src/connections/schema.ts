@@ -9,6 +9,7 @@ import {
   lenient,
   NameSchema,
   numeric,
+  secret,
   TimestampSchema,
   text,
   validationKeys,
@@ -88,6 +89,8 @@ export const ConnectionSchema = z.object({
   queues: z.array(QueueSummarySchema),
   /** Whether other programs may send over it; the token itself was shown once. */
   hasToken: z.boolean(),
+  /** Only in the reply to the call that set it; null everywhere else. */
+  token: z.nullable(z.string()),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -137,6 +140,19 @@ const BotUsesSchema = numeric(z.int().check(z.gte(0), z.lte(100)));
 /** Null for those who were not shown it. */
 const AccountSchema = lenient(AccountInputSchema, (given) => given ?? {});
 
+export const connectionTokenLength = { min: 16, max: 200 } as const;
+
+/** Chosen by the client. An empty one and null leave the token as it is: screens get none back, and send what they got. */
+const TokenSchema = secret(
+  z
+    .string()
+    .check(
+      z.minLength(connectionTokenLength.min, validationKeys.tooShort),
+      z.maxLength(connectionTokenLength.max, validationKeys.tooLong),
+      z.regex(/^[!-~]+$/, validationKeys.invalid),
+    ),
+);
+
 export const CreateConnectionSchema = z.object({
   name: NameSchema,
   provider: z._default(z.enum(connectionProviders), 'beta'),
@@ -154,6 +170,7 @@ export const CreateConnectionSchema = z.object({
   expiresInactiveMessage: z._default(MessageSchema, ''),
   promptId: z._default(IdOrNullSchema, null),
   account: z._default(AccountSchema, {}),
+  token: TokenSchema,
 });
 export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
 
@@ -174,5 +191,6 @@ export const UpdateConnectionSchema = z.object({
   expiresInactiveMessage: z.optional(MessageSchema),
   promptId: z.optional(IdOrNullSchema),
   account: z.optional(AccountSchema),
+  token: TokenSchema,
 });
 export type UpdateConnection = z.infer<typeof UpdateConnectionSchema>;

@@ -29,6 +29,7 @@ export function presentConnection(row: ConnectionWithQueues): Connection {
     promptId: row.prompt_id,
     queues: row.queues,
     hasToken: row.token_hash !== null,
+    token: null,
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { foldedOrder } from '#platform/database/folded.ts';
 import type { Connections, DB } from '#platform/database/schema.ts';
 
 export type ConnectionRow = Selectable<Connections>;
@@ -33,7 +34,7 @@ export function connectionQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('connections').where('connections.company_id', '=', companyId);
   const rows = own.selectAll('connections').select((eb) => queuesOf(eb).as('queues'));
   return {
-    all: () => rows.orderBy('connections.name').orderBy('connections.id').execute(),
+    all: () => rows.orderBy(foldedOrder('connections.name')).orderBy('connections.id').execute(),
 
     find: (id: number) => rows.where('connections.id', '=', id).executeTakeFirst(),
 
@@ -75,6 +76,16 @@ export function connectionQueries({ db, companyId }: Reader) {
       return count;
     },
   };
+}
+
+/** Which connection of the platform has a token; its hash is unique over all companies. */
+export async function findByTokenHash({ db }: PlatformTx, hash: Buffer) {
+  const row = await db
+    .selectFrom('connections')
+    .select(['id', 'company_id'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row && { companyId: mintCompanyId(row.company_id), connectionId: row.id };
 }
 
 export interface RunningConnection {

@@ -22,6 +22,7 @@ import { keptChanges } from './gateway/store.ts';
 import { columnsOf, isOtherwise, presentConnection } from './present.ts';
 import { connectionQueries } from './queries.ts';
 import { connectionStore } from './store.ts';
+import { chosenTokenColumn } from './tokens/rules.ts';
 
 /** Only those who may pair are shown the QR code. */
 function shownTo<Row extends Connection>(actor: UserActor, connection: Row): Row {
@@ -103,12 +104,13 @@ export async function createConnection(
     name: input.name,
     provider: input.provider,
     is_default: isDefault,
+    ...chosenTokenColumn(actor, input.token),
     changed_by: actor.name,
   });
   await store.setQueues(id, input.queueIds);
   await saveFilledIn(tx, { id, provider: input.provider }, input.account, { box, isNew: true });
   await startConnection(tx, id, now);
-  return announceConnection(tx, actor, id);
+  return { ...(await announceConnection(tx, actor, id)), token: input.token ?? null };
 }
 
 export async function updateConnection(
@@ -131,12 +133,13 @@ export async function updateConnection(
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.isDefault === undefined ? {} : { is_default: input.isDefault }),
     ...columnsOf(input),
+    ...chosenTokenColumn(actor, input.token),
     ...(isOtherwise(current, input) ? { changed_by: actor.name } : {}),
   });
   if (input.queueIds) await store.setQueues(id, input.queueIds);
   const isOther = input.account && (await saveFilledIn(tx, current, input.account, { box, isNew: false }));
   if (isOther) await restartConnection(tx, id, now);
-  return announceConnection(tx, actor, id);
+  return { ...(await announceConnection(tx, actor, id)), token: input.token ?? null };
 }
 
 export async function requireRemovable(tx: Tx, id: number): Promise<void> {

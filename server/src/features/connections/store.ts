@@ -11,6 +11,7 @@ type ConnectionColumns = Omit<Updateable<Connections>, 'company_id' | 'id' | 'cl
 
 const refusals = {
   connections_company_id_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+  connections_token_key: 'ERR_WAPP_TOKEN_ALREADY_EXISTS',
   connections_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
 } as const;
 

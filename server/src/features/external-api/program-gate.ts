@@ -14,7 +14,7 @@ export const programLimits = { maxFailures: programCallsPerMinute, windowSeconds
 /** From the token of a connection to whom it speaks for. */
 export function createProgramGate(database: Database, calls: Pick<AttemptLimiter, 'begin'>): ProgramGate {
   return async (token) => {
-    const found = await connectionByToken((companyId) => database.reader(companyId), token);
+    const found = await connectionByToken(database, token);
     const company = found && (await findProgramCompany(database.reader(found.companyId)));
     if (!found || !company) throw new AppError('ERR_INVALID_API_TOKEN');
     await calls.begin(`program ${found.companyId} ${found.connectionId}`);

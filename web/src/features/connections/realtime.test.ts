@@ -45,6 +45,7 @@ function buildConnection(change: Partial<Connection> = {}): Connection {
     promptId: null,
     queues: [],
     hasToken: false,
+    token: null,
     companyId: 1,
     createdAt: timeOf(0),
     updatedAt: timeOf(0),

@@ -1,4 +1,6 @@
+import type { UserActor } from '#platform/auth/actor.ts';
 import { hashSecret, newSecret, writeHandle } from '#platform/auth/secrets.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** Whose connection it is and which; nothing is found there without the secret. */
 export interface ConnectionToken {
@@ -14,6 +16,21 @@ export function newToken(place: Pick<ConnectionToken, 'companyId' | 'connectionI
   const secret = newSecret();
   const text = writeHandle({ companyId: place.companyId, id: String(place.connectionId), secret });
   return { text, hash: hashSecret(secret) };
+}
+
+/** Hash of a token that a client chose. Prefixed, so that no part of a generated token is taken for a chosen one. */
+export const hashChosenToken = (token: string): Buffer => hashSecret(`chosen ${token}`);
+
+/** Column of a token that a client chose; nothing where it chose none. */
+export function chosenTokenColumn(
+  { planFeatures }: Pick<UserActor, 'planFeatures'>,
+  token: string | undefined,
+): { readonly token_hash?: Buffer } {
+  if (token === undefined) return {};
+  if (!planFeatures.has('useExternalApi')) {
+    throw new AppError('ERR_PLAN_FEATURE', { feature: 'useExternalApi' });
+  }
+  return { token_hash: hashChosenToken(token) };
 }
 
 const tokenPattern = /^(?<companyId>[1-9]\d{0,9})\.(?<connectionId>[1-9]\d{0,9})\.(?<secret>[\w-]{43})$/;

@@ -1,11 +1,11 @@
-import { connectionQueries } from '#features/connections/queries.ts';
+import { connectionQueries, findByTokenHash } from '#features/connections/queries.ts';
 import { announceConnection, requireConnection } from '#features/connections/service.ts';
 import { connectionStore } from '#features/connections/store.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { matchesHash } from '#platform/auth/secrets.ts';
-import type { Reader, Tx } from '#platform/database/database.ts';
-import { newToken, readToken } from './rules.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
+import { hashChosenToken, newToken, readToken } from './rules.ts';
 
 /** In the place of the one before. It is told here and kept nowhere. */
 export async function createToken(
@@ -29,15 +29,27 @@ export async function deleteToken(tx: Tx, actor: UserActor, connectionId: number
 /** No secret has this hash, so that a connection without a token takes as long to refuse as one with another. */
 const nobodysHash = Buffer.alloc(32);
 
-/** Whom a program that shows a token speaks for; nothing when the token is worth nothing. */
-export async function connectionByToken(
-  readerOf: (companyId: CompanyId) => Reader,
-  token: string,
-): Promise<{ readonly companyId: CompanyId; readonly connectionId: number } | undefined> {
+interface TokenOwner {
+  readonly companyId: CompanyId;
+  readonly connectionId: number;
+}
+
+async function ownerOfGenerated(database: TokenDatabase, token: string): Promise<TokenOwner | undefined> {
   const read = readToken(token);
   if (!read) return undefined;
   const companyId = mintCompanyId(read.companyId);
-  const connection = await connectionQueries(readerOf(companyId)).find(read.connectionId);
+  const connection = await connectionQueries(database.reader(companyId)).find(read.connectionId);
   const isRight = matchesHash(read.secret, connection?.token_hash ?? nobodysHash);
   return connection && isRight ? { companyId, connectionId: connection.id } : undefined;
+}
+
+type TokenDatabase = Pick<Database, 'reader' | 'platform'>;
+
+/** Whom a program that shows a token speaks for; nothing when the token is worth nothing. */
+export async function connectionByToken(
+  database: TokenDatabase,
+  token: string,
+): Promise<TokenOwner | undefined> {
+  const owner = await ownerOfGenerated(database, token);
+  return owner ?? database.platform((tx) => findByTokenHash(tx, hashChosenToken(token)));
 }
