@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CompanySchema } from '#contracts/companies/schema.ts';
 import { EmailSchema, PasswordSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 import { profiles } from '#contracts/permissions.ts';
-import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { SettingSchema } from '#contracts/settings/schema.ts';
 import { UserSchema } from '#contracts/users/schema.ts';
 
@@ -26,9 +25,6 @@ export type ExpiredLogin = z.infer<typeof ExpiredLoginSchema>;
 /** The person who is logged in, with what the shell shows of their company. */
 export const SessionUserSchema = z.extend(UserSchema, {
   company: z.extend(CompanySchema, { settings: z.array(SettingSchema) }),
-  queues: z.array(
-    z.extend(QueueSummarySchema, { UserQueue: z.object({ userId: z.int(), queueId: z.int() }) }),
-  ),
   /** The super user who entered the company and acts as this person; null when they act themselves. */
   enteredBy: z.nullable(z.object({ userId: z.int(), name: z.string() })),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import {
+  ContactDetailsSchema,
   ContactImportDetailsSchema,
   ContactImportParamsSchema,
   ContactImportSchema,
@@ -57,7 +58,7 @@ export const getContact = endpoint({
   summary: 'One contact',
   access: 'session',
   params: ContactParamsSchema,
-  reply: ContactSchema,
+  reply: ContactDetailsSchema,
 });
 
 export const createContact = endpoint({

@@ -29,6 +29,7 @@ export type ExtraInfo = z.infer<typeof ExtraInfoSchema>;
 
 export const ContactSchema = z.object({
   id: z.int(),
+  uuid: z.string(),
   name: z.string(),
   /** E.164 digits; empty when only WhatsApp's inner id of the person is known. */
   number: z.string(),
@@ -44,6 +45,13 @@ export const ContactSchema = z.object({
   updatedAt: TimestampSchema,
 });
 export type Contact = z.infer<typeof ContactSchema>;
+
+export const ContactDetailsSchema = z.extend(ContactSchema, {
+  /** Connection of the newest ticket; null while there is none. */
+  whatsappId: z.nullable(z.int()),
+  whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+export type ContactDetails = z.infer<typeof ContactDetailsSchema>;
 
 export const ContactPageSchema = z.object({
   contacts: z.array(ContactSchema),

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { EmptyReplySchema } from '#contracts/fields.ts';
 import {
   CreatePromptSchema,
   PromptListSchema,
@@ -72,7 +72,7 @@ export const deletePrompt = endpoint({
   access: 'prompts:manage',
   planFeature: 'useOpenAi',
   params: PromptParamsSchema,
-  reply: EmptyReplySchema,
+  reply: z.object({ message: z.string() }),
 });
 
 export const tryPrompt = endpoint({

@@ -26,6 +26,8 @@ export const TagSchema = z.object({
   kanban: KanbanSchema,
   /** The place of its lane on the board, from 1; null for one that was never put anywhere, which comes last. */
   lanePosition: z.nullable(z.int()),
+  /** Author; null for one who has left. */
+  userId: z.nullable(z.int()),
   companyId: z.int(),
   ticketsCount: z.int(),
   createdAt: TimestampSchema,
@@ -52,7 +54,7 @@ export const TagParamsSchema = z.object({ tagId: IdParamSchema });
 const TagNameSchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
-  z.minLength(tagNameLength.min, validationKeys.tooShort),
+  z.minLength(tagNameLength.min, validationKeys.messageTooShort),
   z.maxLength(tagNameLength.max, validationKeys.tooLong),
 );
 

@@ -61,6 +61,12 @@ export const TicketSchema = z.object({
   rating: z.nullable(z.literal(ratingScale)),
   /** Until when free texts may be sent; null where the provider does not care. */
   replyUntil: z.nullable(TimestampSchema),
+  /** A menu leads the contact; false once a person attends. */
+  chatbot: z.boolean(),
+  /** A prompt or an integration answers the contact; its id follows. */
+  useIntegration: z.boolean(),
+  promptId: z.nullable(z.int()),
+  integrationId: z.nullable(z.int()),
   companyId: z.int(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -120,7 +126,8 @@ function parsedIds(text: string): number[] | undefined {
 }
 
 /**
- * The server decides what one may see; these only narrow it. Without `showAll`, and without a search, a list holds what
+ * The server decides what one may see; these only narrow it. A search finds names and numbers of contacts and, unless it
+ * is `bounded`, words in messages: of common words those in the newest messages. Without `showAll`, and without a search, a list holds what
  * is one's own and what is pending. Pages by number, or by the last row seen: `beforeAt` and `beforeId`.
  */
 export const ListTicketsQuerySchema = z.extend(PageQuerySchema, {

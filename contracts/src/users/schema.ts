@@ -23,6 +23,11 @@ export type Language = (typeof languages)[number];
 export const allTicketValues = ['enable', 'disable'] as const;
 export type AllTicket = (typeof allTicketValues)[number];
 
+/** A queue of a person, with the link between them as older clients read it. */
+export const UserQueueSchema = z.extend(QueueSummarySchema, {
+  UserQueue: z.object({ userId: z.int(), queueId: z.int() }),
+});
+
 export const UserSchema = z.extend(PresenceSchema, {
   id: z.int(),
   name: z.string(),
@@ -31,7 +36,7 @@ export const UserSchema = z.extend(PresenceSchema, {
   super: z.boolean(),
   companyId: z.int(),
   company: z.object({ id: z.int(), name: z.string() }),
-  queues: z.array(QueueSummarySchema),
+  queues: z.array(UserQueueSchema),
   whatsappId: z.nullable(z.int()),
   allTicket: z.enum(allTicketValues),
   language: z.enum(languages),

@@ -43,6 +43,10 @@ const ticket: Ticket = {
   closingReason: null,
   rating: null,
   replyUntil: null,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
   companyId: 7,
   createdAt: '',
   updatedAt: '',
@@ -68,7 +72,7 @@ describe('channels of older clients', () => {
   });
 
   it('of tags include `user`, with their name for the field, and never with a deletion', () => {
-    const counted = { kanban: 0, lanePosition: null, companyId: 7, ticketsCount: 0 } as const;
+    const counted = { kanban: 0, lanePosition: null, userId: null, companyId: 7, ticketsCount: 0 } as const;
     const tag = { id: 1, name: 'VIP', color: '#2563EB', ...counted, createdAt: '', updatedAt: '' };
     const [right, twin] = messagesOf({ name: 'tag', payload: { action: 'update', tag } });
     expect(right).toEqual({ channel: 'company-7-tag', payload: { action: 'update', tag } });

@@ -15,7 +15,6 @@ export function presentSessionUser(
     // Inside a company nobody is more than its admin.
     super: user.super && enteredBy === null,
     enteredBy,
-    queues: user.queues.map((queue) => ({ ...queue, UserQueue: { userId: user.id, queueId: queue.id } })),
     // That a secret is set is for those who look after the settings.
     company: { ...company, settings: settings.filter(({ key }) => !isSecretSetting(key)) },
   };

@@ -121,7 +121,9 @@ describe('nothing is said by itself', () => {
     await take(talk);
     const statements = await app.countQueries(() => talk.hear({ text: '1' }));
     const own = statements.filter((sql) => !sql.includes('from "company_events"'));
-    expect(own.filter((sql) => /ticket_automations|connection_queues|queue_options/.test(sql))).toEqual([]);
+    // A ticket's own columns name the automation too, and look there only while nobody attends.
+    const read = own.filter((sql) => /"ticket_automations|connection_queues|queue_options/.test(sql));
+    expect(read).toEqual([]);
     expect(await talk.newlySaid()).toEqual([]);
   });
 

@@ -67,13 +67,14 @@ export function createAutomationService({ say, contacts, conversations, clock }:
     const rule = says[0]?.because.rule ?? 'queueMenu';
     const isThere = queueId === ticket.queue_id;
     const moved = isThere ? ticket : await conversations.assignQueue(tx, ticket, queueId, rule);
+    // Before anything is said, so that the ticket in the events of the messages shows who leads now.
+    await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
     for (const { text, because, file } of says) {
       await say(tx, moved, text, because);
       if (!file) continue;
       const payload = { ticketId: ticket.id, providerId: newProviderId(), file, because };
       await addJob(tx, sayFileJob, payload, { key: `${ticket.id}` });
     }
-    await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
     if (asks) await addAsking(tx, { ticketId: ticket.id, messageId }, asks);
   }
 

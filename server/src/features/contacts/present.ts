@@ -7,6 +7,7 @@ export function presentContact(row: ContactRow, links: MediaLinks): Contact {
   const { picture_key: picture } = row;
   return {
     id: row.id,
+    uuid: row.uuid,
     name: row.name,
     number: row.number ?? '',
     email: row.email,

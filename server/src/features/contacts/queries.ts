@@ -61,6 +61,7 @@ function optedOutAt(eb: ExpressionBuilder<DB, 'contacts'>) {
 function contactColumns(eb: ExpressionBuilder<DB, 'contacts'>) {
   return [
     'contacts.id',
+    'contacts.uuid',
     'contacts.company_id',
     'contacts.name',
     'contacts.email',
@@ -112,6 +113,29 @@ export function contactQueries({ db, companyId }: Reader) {
 
   return {
     find: (id: number) => rows.where('contacts.id', '=', id).executeTakeFirst(),
+
+    /** Connection of the newest ticket: one look into an index for each connection, however long the history. */
+    lastConnection: (id: number): Promise<{ id: number; name: string } | undefined> =>
+      db
+        .selectFrom('connections')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('tickets')
+              .select('tickets.id')
+              .where('tickets.company_id', '=', companyId)
+              .where('tickets.contact_id', '=', id)
+              .whereRef('tickets.connection_id', '=', 'connections.id')
+              .orderBy('tickets.id', 'desc')
+              .limit(sql.lit(1))
+              .as('newest'),
+          (join) => join.onTrue(),
+        )
+        .select(['connections.id', 'connections.name'])
+        .where('connections.company_id', '=', companyId)
+        .orderBy('newest.id', 'desc')
+        .limit(sql.lit(1))
+        .executeTakeFirst(),
 
     findMany: (ids: readonly number[]) => fetched(ids).execute(),
 

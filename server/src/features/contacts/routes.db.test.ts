@@ -47,7 +47,7 @@ describe('a contact', () => {
       extraInfo: [{ name: 'Cidade', value: 'São Paulo' }],
     });
     const read = await app.call(getContact, { params: { contactId: reply.id } }, { token: attendant.token });
-    expect(read.reply).toEqual(reply);
+    expect(read.reply).toEqual({ ...reply, whatsappId: null, whatsapp: null });
   });
 
   it.each([

@@ -19,7 +19,7 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConn
       fileName: 'contacts.csv',
       chunks: service.exportTable(reader),
     })),
-    read(api.getContact, ({ reader, params }) => service.get(reader, params.contactId)),
+    read(api.getContact, ({ reader, params }) => service.details(reader, params.contactId)),
     staged(api.createContact, ({ body, ...stages }) => checked.create(stages, body)),
     staged(api.updateContact, ({ params, body, ...stages }) =>
       checked.update(stages, params.contactId, body),

@@ -1,5 +1,6 @@
 import {
   type Contact,
+  type ContactDetails,
   type ContactPage,
   type CreateContact,
   contactSearchMax,
@@ -71,6 +72,14 @@ export function createContactService(links: MediaLinks) {
 
     async get(reader: Reader, id: number): Promise<Contact> {
       return present(await required(reader, id));
+    },
+
+    async details(reader: Reader, id: number): Promise<ContactDetails> {
+      const [row, whatsapp] = await Promise.all([
+        required(reader, id),
+        contactQueries(reader).lastConnection(id),
+      ]);
+      return { ...present(row), whatsappId: whatsapp?.id ?? null, whatsapp: whatsapp ?? null };
     },
 
     /** Under the address that WhatsApp answered for the number, if it was asked. */

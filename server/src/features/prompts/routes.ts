@@ -3,6 +3,9 @@ import type { SecretBox } from '#platform/auth/secret-box.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import { createPromptService, getPrompt, listPrompts } from './service.ts';
 
+/** Shown as it is by older clients. */
+const deletedMessage = 'Prompt excluído com sucesso';
+
 export function promptRoutes(box: SecretBox): readonly Route[] {
   const service = createPromptService(box);
   return [
@@ -15,7 +18,7 @@ export function promptRoutes(box: SecretBox): readonly Route[] {
     write(api.updatePrompt, ({ tx, params, body }) => service.update(tx, params.promptId, body)),
     write(api.deletePrompt, async ({ tx, params }) => {
       await service.remove(tx, params.promptId);
-      return {};
+      return { message: deletedMessage };
     }),
   ];
 }

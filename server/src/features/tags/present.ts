@@ -8,6 +8,7 @@ export function presentTag(row: CountedTag): Tag {
     color: row.color,
     kanban: row.is_kanban ? 1 : 0,
     lanePosition: row.lane_position,
+    userId: row.user_id,
     companyId: row.company_id,
     ticketsCount: row.tickets_count,
     createdAt: row.created_at,

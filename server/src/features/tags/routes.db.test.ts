@@ -138,7 +138,7 @@ describe('creating a tag', () => {
   it.each([
     ['name', undefined, 'required'],
     ['name', '  ', 'required'],
-    ['name', 'ab', 'tooShort'],
+    ['name', 'ab', 'messageTooShort'],
     ['name', 'a'.repeat(51), 'tooLong'],
     ['color', 'red', 'invalid'],
     ['color', '#12345', 'invalid'],

@@ -10,6 +10,7 @@ const tag: Tag = {
   kanban: 1,
   companyId: 1,
   lanePosition: null,
+  userId: null,
   ticketsCount: 0,
   createdAt: '',
   updatedAt: '',

@@ -44,7 +44,7 @@ export async function createTag(tx: Tx, actor: UserActor, input: CreateTag): Pro
   if (!mayArrangeBoard(actor, input)) throw new AppError('ERR_NO_PERMISSION');
   const store = tagStore(tx);
   const wanted = { name: input.name, color: input.color, is_kanban: input.kanban === 1 };
-  const row = await store.insertIfNew(wanted);
+  const row = await store.insertIfNew({ ...wanted, user_id: actor.userId });
   if (!row) return getTag(tx, (await store.findSame(wanted)).id);
   const tag = presentTag({ ...row, tickets_count: 0 });
   tx.record(tagCreated({ tag }));

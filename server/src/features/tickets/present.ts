@@ -7,6 +7,20 @@ import type { TicketRow, TicketView } from './queries.ts';
 /** Older clients read a name here whether there is one or not. */
 const nobody = '—';
 
+const menuSteps: readonly TicketView['automation_step'][] = ['queues', 'options', 'bills'];
+
+/** The automatic part of the conversation, as older clients read it. */
+function presentAutomation({ automation_step: step, queue, connection }: TicketView) {
+  const promptId = step === 'prompt' ? ((queue ?? connection)?.prompt_id ?? null) : null;
+  const integrationId = step === 'integration' ? (queue?.integration_id ?? null) : null;
+  return {
+    chatbot: menuSteps.includes(step),
+    useIntegration: promptId !== null || integrationId !== null,
+    promptId,
+    integrationId,
+  };
+}
+
 export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
   const { picture_key: picture, is_group: isGroup, number, ...contact } = row.contact;
   return {
@@ -25,9 +39,9 @@ export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
     userId: row.user_id,
     user: row.user,
     queueId: row.queue_id,
-    queue: row.queue,
+    queue: row.queue && { id: row.queue.id, name: row.queue.name, color: row.queue.color },
     whatsappId: row.connection_id,
-    whatsapp: row.connection,
+    whatsapp: row.connection && { id: row.connection.id, name: row.connection.name },
     tags: row.tags,
     laneId: row.lane_id,
     lastMessage: row.last_message,
@@ -37,6 +51,7 @@ export function presentTicket(row: TicketView, links: MediaLinks): Ticket {
     closingReason: row.closing_reason,
     rating: row.rating,
     replyUntil: row.reply_until,
+    ...presentAutomation(row),
     companyId: row.company_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

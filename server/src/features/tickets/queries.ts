@@ -3,12 +3,13 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
-import type { DB, Tickets } from '#platform/database/schema.ts';
+import type { DB, TicketAutomations, Tickets } from '#platform/database/schema.ts';
 
 export type TicketRow = Selectable<Tickets>;
 /** A ticket with what a list shows of the rows around it. */
 export type TicketView = NonNullable<Awaited<ReturnType<ReturnType<typeof ticketQueries>['find']>>>;
 
+type Step = Selectable<TicketAutomations>['step'];
 type TicketBuilder = ExpressionBuilder<DB, 'tickets'>;
 
 const closingReasonsShown = 20;
@@ -44,7 +45,7 @@ function queueOf(eb: TicketBuilder) {
   return jsonObjectFrom(
     eb
       .selectFrom('queues')
-      .select(['queues.id', 'queues.name', 'queues.color'])
+      .select(['queues.id', 'queues.name', 'queues.color', 'queues.prompt_id', 'queues.integration_id'])
       .whereRef('queues.company_id', '=', 'tickets.company_id')
       .whereRef('queues.id', '=', 'tickets.queue_id'),
   );
@@ -64,7 +65,7 @@ function connectionOf(eb: TicketBuilder) {
   return jsonObjectFrom(
     eb
       .selectFrom('connections')
-      .select(['connections.id', 'connections.name'])
+      .select(['connections.id', 'connections.name', 'connections.prompt_id'])
       .whereRef('connections.company_id', '=', 'tickets.company_id')
       .whereRef('connections.id', '=', 'tickets.connection_id'),
   );
@@ -109,6 +110,15 @@ export const isWindowed = sql<boolean>`provider in (${sql.join(windowedProviders
 const replyUntil = sql<string | null>`(select ${afterLastReply} from connections
   where company_id = tickets.company_id and id = tickets.connection_id and ${isWindowed})`;
 
+/**
+ * Step of the automation that leads the conversation; null once a person attends or moved the ticket. One look into a
+ * primary key, for tickets that wait for somebody only.
+ */
+export const automationStep = sql<Step | null>`case when tickets.status = 'pending' and tickets.user_id is null then (
+  select step from ticket_automations as memory
+  where memory.company_id = tickets.company_id and memory.ticket_id = tickets.id
+    and memory.queue_id is not distinct from tickets.queue_id) end`;
+
 /** What a list shows of a ticket's own row. */
 export const ownColumns = [
   'tickets.id',
@@ -144,6 +154,7 @@ export function ticketColumns(eb: TicketBuilder) {
     tagsOf(eb).as('tags'),
     ratingOf(eb).as('rating'),
     replyUntil.as('reply_until'),
+    automationStep.as('automation_step'),
   ] as const;
 }
 

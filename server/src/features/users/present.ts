@@ -10,7 +10,7 @@ export function presentUser(row: UserRow): User {
     super: row.super,
     companyId: row.company_id,
     company: { id: row.company_id, name: row.company_name },
-    queues: row.queues,
+    queues: row.queues.map((queue) => ({ ...queue, UserQueue: { userId: row.id, queueId: queue.id } })),
     whatsappId: row.connection_id,
     allTicket: row.sees_all_tickets ? 'enable' : 'disable',
     language: row.language,

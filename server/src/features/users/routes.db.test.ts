@@ -53,7 +53,7 @@ describe('the list of users', () => {
       language: 'pt',
     });
     expect(first?.queues.map(({ id }) => id)).toEqual(queueIds);
-    expect(Object.keys(first?.queues[0] ?? {}).sort()).toEqual(['color', 'id', 'name']);
+    expect(Object.keys(first?.queues[0] ?? {}).sort()).toEqual(['UserQueue', 'color', 'id', 'name']);
     expect(second).toMatchObject({ id: home.admin.id, profile: 'admin', queues: [] });
     expect(JSON.stringify(reply)).not.toMatch(/password|hash|argon2/i);
   });

@@ -105,8 +105,8 @@ describe('what an edit changes', () => {
     companyId: 1,
     company: { id: 1, name: 'Aurora' },
     queues: [
-      { id: 1, name: 'A', color: '#111111' },
-      { id: 2, name: 'B', color: '#222222' },
+      { id: 1, name: 'A', color: '#111111', UserQueue: { userId: 5, queueId: 1 } },
+      { id: 2, name: 'B', color: '#222222', UserQueue: { userId: 5, queueId: 2 } },
     ],
     whatsappId: null,
     allTicket: 'disable',

@@ -23,6 +23,7 @@ function buildContact(id: number, at: number, name: string): Contact {
   const time = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
   return {
     id,
+    uuid: `uuid-${id}`,
     name,
     number: `55119${80_000_000 + id}`,
     email: '',

@@ -1,5 +1,5 @@
 import type { ContactEvent } from '@prosa/contracts/contacts/events.ts';
-import type { Contact, ContactImport } from '@prosa/contracts/contacts/schema.ts';
+import type { ContactDetails, ContactImport } from '@prosa/contracts/contacts/schema.ts';
 import { type LiveRule, liveRule } from '#lib/live-query.ts';
 import { type ContactList, type ContactListKey, contactKeys, contactPages } from './queries.ts';
 
@@ -10,10 +10,10 @@ export function reduceContactList(list: ContactList, event: ContactEvent, search
 }
 
 /** One contact that is looked at; what becomes of it when it is removed is said by whoever shows it. */
-export function reduceContact(current: Contact, event: ContactEvent): Contact {
+export function reduceContact(current: ContactDetails, event: ContactEvent): ContactDetails {
   if (event.action === 'delete' || 'records' in event) return current;
   const isNews = event.contact.id === current.id && event.contact.updatedAt >= current.updatedAt;
-  return isNews ? event.contact : current;
+  return isNews ? { ...current, ...event.contact } : current;
 }
 
 /** An import only goes forward; what comes late says nothing new. */
@@ -28,7 +28,7 @@ export const contactLiveRules: readonly LiveRule[] = [
     queryKey: contactKeys.lists,
     reduce: (list, event, key) => reduceContactList(list, event, (key as ContactListKey)[2].search),
   }),
-  liveRule<'contact', Contact>({
+  liveRule<'contact', ContactDetails>({
     event: 'contact',
     queryKey: contactKeys.allDetails,
     reduce: reduceContact,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { atFormRows, changesOf, checkForm, contactFormOf, errorTable, newContactOf } from './state.ts';
 
 const helena: Contact = {
+  uuid: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
   id: 7,
   name: 'Helena',
   number: '5511912345678',

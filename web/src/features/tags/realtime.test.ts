@@ -6,7 +6,7 @@ import { reduceAllTags, reduceLanes, reduceTagList } from './realtime.ts';
 
 function tag(id: number, name: string, at = 1): Tag {
   const time = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
-  const look = { color: '#A4CCCC', kanban: 0, lanePosition: null, ticketsCount: 0 } as const;
+  const look = { color: '#A4CCCC', kanban: 0, lanePosition: null, userId: null, ticketsCount: 0 } as const;
   return { id, name, ...look, companyId: 1, createdAt: time, updatedAt: time };
 }
 

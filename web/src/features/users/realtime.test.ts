@@ -202,11 +202,12 @@ describe('a live list of users', () => {
     model.add('Ana');
     const list = model.fetch('', 1);
     const [ana] = userPages.rowsOf(list);
-    const queues = [{ id: 1, name: 'Vendas', color: '#0F766E' }];
+    const link = { UserQueue: { userId: 1, queueId: 1 } };
+    const queues = [{ id: 1, name: 'Vendas', color: '#0F766E', ...link }];
     const serving = reduceUserList(list, { action: 'update', user: { ...(ana as User), queues } }, '');
     const queue = { id: 1, name: 'Loja', color: '#0F766E' } as Queue;
     const renamed = reduceUserQueues(serving, { action: 'update', queue }, '');
-    expect(userPages.rowsOf(renamed)[0]?.queues).toEqual([queue]);
+    expect(userPages.rowsOf(renamed)[0]?.queues).toEqual([{ ...queue, ...link }]);
     const without = reduceUserQueues(renamed, { action: 'delete', queueId: 1 }, '');
     expect(userPages.rowsOf(without)[0]?.queues).toEqual([]);
     expect(reduceUserQueues(without, { action: 'delete', queueId: 1 }, '')).toBe(without);

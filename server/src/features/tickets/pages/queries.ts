@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, type Selectable, sql } from 'kysely';
 import {
   afterLastReply,
+  automationStep,
   isWindowed,
   ownColumns,
   ratingOf,
@@ -17,11 +18,13 @@ import type { Connections, Contacts, DB, Queues, Tickets, Users } from '#platfor
  */
 const ofCompany = sql`where company_id = (select company_id from asked) offset 0`;
 const queues = sql<
-  Pick<Selectable<Queues>, 'id' | 'name' | 'color'>
->`(select id, name, color from queues ${ofCompany})`;
+  Pick<Selectable<Queues>, 'id' | 'name' | 'color' | 'prompt_id' | 'integration_id'>
+>`(select id, name, color, prompt_id, integration_id from queues ${ofCompany})`;
 const users = sql<Pick<Selectable<Users>, 'id' | 'name'>>`(select id, name from users ${ofCompany})`;
-const connections = sql<Pick<Selectable<Connections>, 'id' | 'name'> & { is_windowed: boolean }>`(
-  select id, name, ${isWindowed} as is_windowed from connections ${ofCompany})`;
+const connections = sql<
+  Pick<Selectable<Connections>, 'id' | 'name' | 'prompt_id'> & { is_windowed: boolean }
+>`(
+  select id, name, prompt_id, ${isWindowed} as is_windowed from connections ${ofCompany})`;
 
 const selectPage = (db: Kysely<DB>) =>
   db
@@ -47,11 +50,15 @@ const selectPage = (db: Kysely<DB>) =>
         order by id limit 1)`.as('contact_number'),
       'queue.name as queue_name',
       'queue.color as queue_color',
+      'queue.prompt_id as queue_prompt_id',
+      'queue.integration_id as queue_integration_id',
       'attendant.name as user_name',
       'connection.name as connection_name',
+      'connection.prompt_id as connection_prompt_id',
       tagsOf(eb).as('tags'),
       ratingOf(eb).as('rating'),
       sql<string | null>`case when connection.is_windowed then ${afterLastReply} end`.as('reply_until'),
+      automationStep.as('automation_step'),
     ])
     .orderBy('tickets.updated_at', 'desc')
     .orderBy('tickets.id', 'desc');
@@ -99,12 +106,19 @@ function viewAt(page: TicketsOfPage, at: number): TicketView {
       id,
       name: page.queue_name.at(at) ?? '',
       color: page.queue_color.at(at) ?? '',
+      prompt_id: page.queue_prompt_id.at(at),
+      integration_id: page.queue_integration_id.at(at),
     })),
     user: named(page.user_id.at(at), (id) => ({ id, name: page.user_name.at(at) ?? '' })),
-    connection: named(page.connection_id.at(at), (id) => ({ id, name: page.connection_name.at(at) ?? '' })),
+    connection: named(page.connection_id.at(at), (id) => ({
+      id,
+      name: page.connection_name.at(at) ?? '',
+      prompt_id: page.connection_prompt_id.at(at),
+    })),
     tags: page.tags.at(at),
     rating: page.rating.at(at),
     reply_until: toIsoIfAny(page.reply_until.at(at)),
+    automation_step: page.automation_step.at(at),
   };
 }
 

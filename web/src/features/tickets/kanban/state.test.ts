@@ -11,6 +11,7 @@ const lane = (id: number, name: string): Tag => ({
   color: '#EA580C',
   kanban: 1,
   lanePosition: null,
+  userId: null,
   companyId: 1,
   ticketsCount: 0,
   createdAt: at,
