@@ -24,6 +24,7 @@ import * as optOuts from './opt-outs/api.ts';
 import * as payments from './payments/api.ts';
 import * as plans from './plans/api.ts';
 import * as platformHealth from './platform-health/api.ts';
+import * as platformSettings from './platform-settings/api.ts';
 import * as presence from './presence/api.ts';
 import * as prompts from './prompts/api.ts';
 import * as queueOptions from './queue-options/api.ts';
@@ -69,6 +70,7 @@ export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>>
   'opt-outs': optOuts,
   payments,
   'platform-health': platformHealth,
+  'platform-settings': platformSettings,
   plans,
   presence,
   prompts,

@@ -10,6 +10,7 @@ export const sessionEndReasons = [
   'disabled',
   'left',
   'ended',
+  'second-factor',
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 

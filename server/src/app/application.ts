@@ -16,6 +16,12 @@ import {
   memoryAttemptLimiter,
   redisAttemptLimiter,
 } from '#platform/auth/attempt-limiter.ts';
+import {
+  type BackoffLimits,
+  memoryBackoffLimiter,
+  redisBackoffLimiter,
+} from '#platform/auth/backoff-limiter.ts';
+import { createKnownDevices } from '#platform/auth/known-device.ts';
 import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -130,6 +136,10 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     const limits = { maxFailures: maxFailures * config.RATE_LIMIT_FACTOR, windowSeconds };
     return redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits);
   };
+  const backoffOf = (limits: BackoffLimits): AttemptLimiter => {
+    const scaled = { ...limits, freeAttempts: limits.freeAttempts * config.RATE_LIMIT_FACTOR };
+    return redis ? redisBackoffLimiter(redis, scaled) : memoryBackoffLimiter(scaled);
+  };
   const [mediaSecret = '', ...otherMediaSecrets] = [secretKey, ...otherSecretKeys].map((secret) =>
     deriveKey(secret, 'media-url').toString('hex'),
   );
@@ -137,6 +147,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   reactions.register(featureReactions(database, mediaLinks));
   const box = secretBoxOf(secretKey, otherSecretKeys);
   const challenges = createLoginChallenges(secretKey, otherSecretKeys);
+  const devices = createKnownDevices(secretKey, otherSecretKeys);
   const model = createChatModel(config);
   const speech = createSpeech(config);
   const billing = createBillingSystems(config);
@@ -147,7 +158,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const inbox = createInbox({ database, apply: createApplyEvent(conversations.incoming), clock, log });
   const features = {
     ...conversations,
-    ...createLogins({ tokens, challenges, box, clock, limiterOf }),
+    ...createLogins({ tokens, challenges, devices, box, clock, limiterOf, backoffOf }),
     archiveCompany: createCompanyArchiver({ url, storage, box, clock }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,

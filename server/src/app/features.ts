@@ -52,6 +52,7 @@ import { paymentJobHandlers } from '#features/payments/jobs.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { planJobHandlers } from '#features/plans/jobs.ts';
 import { planRoutes } from '#features/plans/routes.ts';
+import { platformSettingRoutes } from '#features/platform-settings/routes.ts';
 import { presenceRoutes } from '#features/presence/people/routes.ts';
 import { promptRoutes } from '#features/prompts/routes.ts';
 import { queueOptionRoutes } from '#features/queue-options/routes.ts';
@@ -142,6 +143,7 @@ export function featureRoutes({
   model,
   payments,
   paymentsWebhookSecret,
+  proofAttempts,
   publicUrl,
   secondFactors,
   secondStep,
@@ -176,6 +178,7 @@ export function featureRoutes({
     ...optOutRoutes(createContactService(mediaLinks)),
     ...paymentRoutes({ webhookSecret: paymentsWebhookSecret, clock, log }),
     ...planRoutes,
+    ...platformSettingRoutes(clock),
     ...presenceRoutes,
     ...promptRoutes(box),
     ...queueOptionRoutes(mediaLinks),
@@ -196,7 +199,7 @@ export function featureRoutes({
     ...userRoutes(async (tx, userId) => {
       await tickets.releaseOf(tx, userId);
       await leaveChats(tx, userId);
-    }),
+    }, proofAttempts),
   ];
 }
 

@@ -3,6 +3,8 @@ import { createAccessService } from '#features/access/service.ts';
 import { createSecondFactorService } from '#features/second-factors/service.ts';
 import type { AccessTokens } from '#platform/auth/access-token.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import type { BackoffLimits } from '#platform/auth/backoff-limiter.ts';
+import type { KnownDevices } from '#platform/auth/known-device.ts';
 import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,29 +15,54 @@ export interface AttemptLimits {
 }
 
 const windowSeconds = 15 * 60;
-/** Per e-mail, known or not. */
+/** Wrong passwords per address and e-mail, known or not, and per known device. */
 const passwordLimits: AttemptLimits = { maxFailures: 10, windowSeconds };
+/** Wrong passwords per e-mail from all addresses together: at most one guess in five minutes in the long run. */
+const accountLimits: BackoffLimits = {
+  freeAttempts: 20,
+  firstWaitSeconds: 1,
+  longestWaitSeconds: 5 * 60,
+  memorySeconds: 60 * 60,
+};
 /** Per person: of a million codes three are right at a time, so guessing one takes decades. */
-const codeLimits: AttemptLimits = { maxFailures: 5, windowSeconds };
+const proofLimits: AttemptLimits = { maxFailures: 5, windowSeconds };
+/** Mails per e-mail, so that nobody's mailbox is filled by others. */
+const mailLimits: AttemptLimits = { maxFailures: 3, windowSeconds: 60 * 60 };
 
 interface LoginDependencies {
   readonly tokens: AccessTokens;
   readonly challenges: LoginChallenges;
+  readonly devices: KnownDevices;
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly limiterOf: (limits: AttemptLimits) => AttemptLimiter;
+  readonly backoffOf: (limits: BackoffLimits) => AttemptLimiter;
 }
 
 /** How people get in: the password, what is asked besides it, and the session that follows. */
-export function createLogins({ tokens, challenges, box, clock, limiterOf }: LoginDependencies) {
+export function createLogins({
+  tokens,
+  challenges,
+  devices,
+  box,
+  clock,
+  limiterOf,
+  backoffOf,
+}: LoginDependencies) {
   const access = createAccessService({
     clock,
     tokens,
     challenges,
-    loginAttempts: limiterOf(passwordLimits),
+    devices,
+    loginAttempts: {
+      fromAddress: limiterOf(passwordLimits),
+      onAccount: backoffOf(accountLimits),
+      onDevice: limiterOf(passwordLimits),
+    },
   });
-  const secondFactors = createSecondFactorService({ box, clock, attempts: limiterOf(codeLimits) });
+  const proofAttempts = limiterOf(proofLimits);
+  const secondFactors = createSecondFactorService({ box, clock, attempts: proofAttempts });
   const secondStep = createSecondStep({ access, challenges, secondFactors, clock });
-  return { access, secondFactors, secondStep };
+  return { access, secondFactors, secondStep, proofAttempts, mailAttempts: limiterOf(mailLimits) };
 }
 export type Logins = ReturnType<typeof createLogins>;

@@ -8,6 +8,7 @@ export const openToStrangers = [
   'completeSetup',
   'confirmRequiredFactor',
   'forgotPassword',
+  'getAccountRules',
   'getHealth',
   'getReadiness',
   'getVersion',

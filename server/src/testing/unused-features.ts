@@ -3,6 +3,8 @@ import type { FeatureDependencies } from '#app/features.ts';
 import { createLogins } from '#app/logins.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
+import { memoryBackoffLimiter } from '#platform/auth/backoff-limiter.ts';
+import { createKnownDevices } from '#platform/auth/known-device.ts';
 import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,9 +25,11 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     ...createLogins({
       tokens: createAccessTokens(secret),
       challenges: createLoginChallenges(secret),
+      devices: createKnownDevices(secret),
       box,
       clock,
       limiterOf: memoryAttemptLimiter,
+      backoffOf: memoryBackoffLimiter,
     }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,

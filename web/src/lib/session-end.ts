@@ -7,6 +7,7 @@ export type EndReason =
   | 'password'
   | 'ended'
   | 'reused'
+  | 'second-factor'
   | 'disabled';
 
 /** What the server calls the ends that it knows more of than that the time was over. */
@@ -16,6 +17,7 @@ const toldReasons = new Map<unknown, EndReason>([
   ['password', 'password'],
   ['ended', 'ended'],
   ['reused', 'reused'],
+  ['second-factor', 'second-factor'],
   ['disabled', 'disabled'],
 ]);
 

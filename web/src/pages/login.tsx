@@ -29,6 +29,7 @@ const noticeKeys: Partial<Record<EndReason, MessageKey>> = {
   expired: 'errors.ERR_SESSION_EXPIRED',
   password: 'access.endedByPassword',
   reused: 'access.endedForSafety',
+  'second-factor': 'access.endedForSecondFactor',
 };
 
 export function LoginPage() {

@@ -152,8 +152,15 @@ describe('login', () => {
     const { admin } = await buildCompany(app);
     const payload = { email: admin.email, password: testPassword };
     const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload });
-    const [cookie, ...others] = answer.cookies;
+    const byName = answer.cookies.toSorted((a, b) => a.name.localeCompare(b.name));
+    const [cookie, device, ...others] = byName;
     expect(others).toEqual([]);
+    expect(device).toMatchObject({
+      name: 'jrt_device',
+      path: '/api/auth',
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
     expect(cookie).toMatchObject({ name: 'jrt', path: '/api/auth', httpOnly: true, sameSite: 'Strict' });
     expect(cookie).toMatchObject({ maxAge: 7 * 24 * 60 * 60 });
     expect(cookie).not.toHaveProperty('secure');
@@ -165,7 +172,10 @@ describe('login', () => {
       const { admin } = await buildCompany(secure);
       const payload = { email: admin.email, password: testPassword };
       const answer = await secure.http.inject({ method: 'POST', url: '/api/auth/login', payload });
-      expect(answer.cookies[0]).toMatchObject({ name: 'jrt', secure: true });
+      expect(answer.cookies.map(({ name, secure }) => [name, secure]).toSorted()).toEqual([
+        ['jrt', true],
+        ['jrt_device', true],
+      ]);
     } finally {
       await secure.close();
     }

@@ -6,7 +6,7 @@ import {
   confirmRequiredFactor,
   proveLogin,
 } from '@prosa/contracts/second-factors/api.ts';
-import { enteredLifeMs, sessionLifeMs } from '#features/sessions/rules.ts';
+import { knownDeviceLifeMs } from '#platform/auth/known-device.ts';
 import { challengeLifeMs } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -14,23 +14,22 @@ import { AppError } from '#platform/errors.ts';
 import { open, platform, type RequestInfo, type Route, read, write } from '#platform/http/route.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import type { SecondStep } from './second-step.ts';
-import { type AccessService, logout, type PendingLogin, type StartedSession, whoIs } from './service.ts';
+import {
+  type AccessService,
+  type LoginOrigin,
+  logout,
+  type PendingLogin,
+  type StartedSession,
+  whoIs,
+} from './service.ts';
 
 const refreshCookie = 'jrt';
 /** Beside the super user's own, which is still there when they come back. */
 const enteredCookie = 'jrt_entered';
 /** Between the two steps of a login. */
 const challengeCookie = 'jrt_challenge';
-
-function withCookie({ session, refreshSecret }: StartedSession, request: RequestInfo): Session {
-  if (refreshSecret !== undefined) request.setCookie(refreshCookie, refreshSecret, sessionLifeMs / 1000);
-  return session;
-}
-
-function withEnteredCookie({ session, refreshSecret }: StartedSession, request: RequestInfo): Session {
-  if (refreshSecret !== undefined) request.setCookie(enteredCookie, refreshSecret, enteredLifeMs / 1000);
-  return session;
-}
+/** Says that this browser logged in to an account before. */
+const deviceCookie = 'jrt_device';
 
 function forgetEntered(request: RequestInfo): void {
   if (request.cookies[enteredCookie]) request.clearCookie(enteredCookie);
@@ -42,36 +41,54 @@ function askForMore({ step, challenge }: PendingLogin, request: RequestInfo): ne
   throw new AppError('ERR_SECOND_FACTOR_NEEDED', { step });
 }
 
-/** In the company that was entered while that may go on, in one's own otherwise. */
-async function refresh(access: AccessService, database: Database, request: RequestInfo): Promise<Session> {
-  const entered = request.cookies[enteredCookie];
-  if (entered) {
-    try {
-      return withEnteredCookie(await access.refresh(database, entered, 'entered'), request);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
-      request.clearCookie(enteredCookie);
-    }
-  }
-  return withCookie(await access.refresh(database, request.cookies[refreshCookie]), request);
-}
-
 const originOf = ({ address, userAgent }: RequestInfo) => ({ address, userAgent });
 
+const loginOriginOf = (request: RequestInfo): LoginOrigin => ({
+  ...originOf(request),
+  deviceToken: request.cookies[deviceCookie],
+});
+
 export function accessRoutes(access: AccessService, secondStep: SecondStep, clock: Clock): readonly Route[] {
+  /** The cookie goes when the secret in it does. */
+  function withCookie(name: string, { session, issued }: StartedSession, request: RequestInfo): Session {
+    if (issued) {
+      const lifeMs = issued.expiresAt.getTime() - clock.now().getTime();
+      request.setCookie(name, issued.refreshSecret, Math.max(1, Math.ceil(lifeMs / 1000)));
+    }
+    return session;
+  }
+
   function begun(started: StartedSession, request: RequestInfo): Session {
     forgetEntered(request);
     if (request.cookies[challengeCookie]) request.clearCookie(challengeCookie);
-    return withCookie(started, request);
+    if (started.deviceToken) {
+      request.setCookie(deviceCookie, started.deviceToken, knownDeviceLifeMs / 1000);
+    }
+    return withCookie(refreshCookie, started, request);
   }
+
+  /** In the company that was entered while that may go on, in one's own otherwise. */
+  async function refresh(database: Database, request: RequestInfo): Promise<Session> {
+    const entered = request.cookies[enteredCookie];
+    if (entered) {
+      try {
+        return withCookie(enteredCookie, await access.refresh(database, entered, 'entered'), request);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
+        request.clearCookie(enteredCookie);
+      }
+    }
+    return withCookie(refreshCookie, await access.refresh(database, request.cookies[refreshCookie]), request);
+  }
+
   return [
     open(api.login, async ({ database, body, request }) => {
-      const outcome = await access.login(database, body, originOf(request));
+      const outcome = await access.login(database, body, loginOriginOf(request));
       return 'step' in outcome ? askForMore(outcome, request) : begun(outcome, request);
     }),
     open(proveLogin, async ({ database, body, request }) => {
       const login = secondStep.take(request.cookies[challengeCookie], 'code');
-      return begun(await secondStep.prove(database, login, body.code, originOf(request)), request);
+      return begun(await secondStep.prove(database, login, body.code, loginOriginOf(request)), request);
     }),
     open(beginRequiredFactor, ({ database, request }) =>
       secondStep.beginSetUp(database, secondStep.take(request.cookies[challengeCookie], 'set-up')),
@@ -82,13 +99,13 @@ export function accessRoutes(access: AccessService, secondStep: SecondStep, cloc
         database,
         login,
         body.code,
-        originOf(request),
+        loginOriginOf(request),
       );
       return { ...begun(started, request), recoveryCodes };
     }),
-    open(api.refreshSession, ({ database, request }) => refresh(access, database, request)),
+    open(api.refreshSession, ({ database, request }) => refresh(database, request)),
     platform(enterCompany, async ({ tx, actor, params, request }) =>
-      withEnteredCookie(await access.enter(tx, actor, params.companyId, originOf(request)), request),
+      withCookie(enteredCookie, await access.enter(tx, actor, params.companyId, originOf(request)), request),
     ),
     write(api.logout, async ({ tx, actor, request }) => {
       await logout(tx, actor);

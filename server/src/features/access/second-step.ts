@@ -8,7 +8,7 @@ import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { AccessService, StartedSession } from './service.ts';
+import type { AccessService, LoginOrigin, StartedSession } from './service.ts';
 
 interface SecondStepDependencies {
   readonly access: Pick<AccessService, 'start'>;
@@ -58,7 +58,12 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
       return { userId: challenge.userId, companyId: mintCompanyId(challenge.companyId) };
     },
 
-    async prove(database: Database, login: HalfLogin, code: string, from: Origin): Promise<StartedSession> {
+    async prove(
+      database: Database,
+      login: HalfLogin,
+      code: string,
+      from: LoginOrigin,
+    ): Promise<StartedSession> {
       const { userId, companyId } = login;
       try {
         await orStartAgain(database.transaction(companyId, (tx) => secondFactors.prove(tx, userId, code)));
@@ -72,7 +77,7 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
     beginSetUp: (database: Database, { userId, companyId }: HalfLogin): Promise<NewSecondFactor> =>
       orStartAgain(database.transaction(companyId, (tx) => secondFactors.begin(tx, userId))),
 
-    async finishSetUp(database: Database, login: HalfLogin, code: string, from: Origin) {
+    async finishSetUp(database: Database, login: HalfLogin, code: string, from: LoginOrigin) {
       const { userId, companyId } = login;
       const { recoveryCodes } = await orStartAgain(
         database.transaction(companyId, async (tx) => {

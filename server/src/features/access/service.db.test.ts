@@ -72,6 +72,18 @@ describe('refreshing a session', () => {
     expect(ended.end_reason).toBe('reused');
   });
 
+  it('A9: ends the session when any older cookie comes back, however many came after it', async () => {
+    const { cookies } = await enter();
+    let newest = cookies;
+    for (let generation = 0; generation < 3; generation += 1) newest = (await refresh(newest)).cookies;
+
+    expect((await refresh(cookies)).status).toBe(401);
+
+    const thief = await refresh(newest);
+    expect([thief.status, thief.refusal.data]).toEqual([401, { reason: 'reused' }]);
+    expect((await refresh(cookies)).refusal.data).toEqual({ reason: 'reused' });
+  });
+
   it('refuses a session that nobody used for seven days, and prolongs one that is used', async () => {
     const { company, cookies } = await enter();
     const answer = await refresh(cookies);

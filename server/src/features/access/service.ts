@@ -14,15 +14,16 @@ import {
   continueSession,
   endEnteredSession,
   endSessions,
+  type IssuedSecret,
   mayStayEntered,
   type Origin,
 } from '#features/sessions/service.ts';
 import { listSettings } from '#features/settings/service.ts';
-import { findFirstAdmin, getUser, keepPassword } from '#features/users/service.ts';
+import { findFirstAdmin, getPasswordHash, getUser, keepPassword } from '#features/users/service.ts';
 import type { AccessTokens } from '#platform/auth/access-token.ts';
 import type { EnteredBy, UserActor } from '#platform/auth/actor.ts';
-import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import type { KnownDevices } from '#platform/auth/known-device.ts';
 import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import { checkPassword, hashPassword, isForeignHash } from '#platform/auth/password.ts';
 import { readHandle } from '#platform/auth/secrets.ts';
@@ -31,6 +32,7 @@ import type { Database, PlatformTx, Reader, Tx } from '#platform/database/databa
 import { AppError } from '#platform/errors.ts';
 import { lastSeq } from '#platform/events/event-queries.ts';
 import { noteFailedLogin } from './failed-login.ts';
+import { beginLoginAttempt, type LoginAttemptLimiters } from './login-attempts.ts';
 import { presentSessionUser } from './present.ts';
 import { findLogin } from './queries.ts';
 
@@ -38,14 +40,21 @@ export interface AccessDependencies {
   readonly clock: Clock;
   readonly tokens: AccessTokens;
   readonly challenges: LoginChallenges;
-  /** Per account, whatever address the attempts come from. */
-  readonly loginAttempts: AttemptLimiter;
+  readonly devices: KnownDevices;
+  readonly loginAttempts: LoginAttemptLimiters;
 }
 
 /** A session for the browser, and the refresh secret for its cookie when it has a new one. */
 export interface StartedSession {
   readonly session: Session;
-  readonly refreshSecret: string | undefined;
+  readonly issued: IssuedSecret | undefined;
+  /** Set by a login: lets the browser be recognised at the next one. */
+  readonly deviceToken?: string;
+}
+
+/** Where a login comes from, with the cookie of a browser that may be known. */
+export interface LoginOrigin extends Origin {
+  readonly deviceToken: string | undefined;
 }
 
 /** A login whose password was right and that needs more; the browser comes back with the challenge. */
@@ -54,19 +63,30 @@ export interface PendingLogin {
   readonly challenge: string;
 }
 
-export function createAccessService({ clock, tokens, challenges, loginAttempts }: AccessDependencies) {
+export function createAccessService({
+  clock,
+  tokens,
+  challenges,
+  devices,
+  loginAttempts,
+}: AccessDependencies) {
   async function login(
     database: Database,
     input: Login,
-    origin: Origin,
+    { deviceToken, ...origin }: LoginOrigin,
   ): Promise<StartedSession | PendingLogin> {
-    await loginAttempts.begin(input.email);
     const known = await database.platform((tx) => findLogin(tx, input.email));
+    const deviceId = devices.read(deviceToken, known && { id: known.id, passwordHash: known.password_hash });
+    const clearAttempts = await beginLoginAttempt(loginAttempts, {
+      email: input.email,
+      address: origin.address,
+      deviceId,
+    });
     if (!(await checkPassword(known?.password_hash, input.password)) || !known) {
       await noteFailedLogin(database, input.email, origin);
       throw new AppError('ERR_INVALID_CREDENTIALS');
     }
-    await loginAttempts.clear(input.email);
+    await clearAttempts();
     const companyId = mintCompanyId(known.company_id);
     if (isForeignHash(known.password_hash)) {
       const ours = await hashPassword(input.password);
@@ -74,24 +94,29 @@ export function createAccessService({ clock, tokens, challenges, loginAttempts }
     }
     const step = await nextLoginStep(database.reader(companyId), known.id);
     if (step) return { step, challenge: challenges.write({ userId: known.id, companyId, step }) };
-    return start(database, { userId: known.id, companyId }, origin);
+    return start(database, { userId: known.id, companyId }, { ...origin, deviceToken });
   }
 
   /** For somebody who has shown all they must. */
   async function start(
     database: Database,
     { userId, companyId }: { readonly userId: number; readonly companyId: CompanyId },
-    origin: Origin,
+    { deviceToken, ...origin }: LoginOrigin,
   ): Promise<StartedSession> {
     // What lets somebody pay must be committed before the login is refused, so the refusal comes after the transaction.
     const outcome = await database.transaction(companyId, async (tx) => {
       const user = await getUser(tx, userId);
       const expired = await expiredLogin(tx, user, origin);
       if (expired) return { expired };
-      const { id, refreshSecret } = await beginSession(tx, user, origin, clock.now());
+      const { id, ...issued } = await beginSession(tx, user, origin, clock.now());
       const by = { userId: user.id, name: user.name, enteredBy: null };
       await recordAct(tx, { act: 'session.login', by, from: origin });
-      return { session: await present(tx, user, id, null), refreshSecret };
+      const person = { id: user.id, passwordHash: await getPasswordHash(tx, user.id) };
+      return {
+        session: await present(tx, user, id, null),
+        issued,
+        deviceToken: devices.write(person, devices.read(deviceToken, person)),
+      };
     });
     if ('expired' in outcome) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...outcome.expired });
     return outcome;
@@ -134,7 +159,7 @@ export function createAccessService({ clock, tokens, challenges, loginAttempts }
       const session = await present(tx, user, handle.id, result.enteredBy);
       // Thrown inside the transaction: the cookie the browser holds must still be good once the company is enabled.
       if (!session.user.company.status) throw new AppError('ERR_SESSION_EXPIRED');
-      return { session, refreshSecret: result.refreshSecret };
+      return { session, issued: result.issued };
     });
     if ('endReason' in started) throw sessionOver(started.endReason);
     return started;
@@ -154,12 +179,12 @@ export function createAccessService({ clock, tokens, challenges, loginAttempts }
     const user = await findFirstAdmin(tx);
     const { userId, name, sessionId } = actor;
     const entered = { userId, name, sessionId };
-    const { id, refreshSecret } = await beginEnteredSession(tx, user, {
+    const { id, ...issued } = await beginEnteredSession(tx, user, {
       ...origin,
       entered,
       now: clock.now(),
     });
-    return { session: await present(tx, user, id, { userId, name }), refreshSecret };
+    return { session: await present(tx, user, id, { userId, name }), issued };
   }
 
   async function present(

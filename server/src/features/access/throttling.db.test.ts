@@ -1,7 +1,12 @@
 import { login } from '@prosa/contracts/access/api.ts';
+import { listAuditEntries } from '@prosa/contracts/audit-log/api.ts';
+import { beginSecondFactor } from '@prosa/contracts/second-factors/api.ts';
+import { updateUser } from '@prosa/contracts/users/api.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword } from '#features/users/service.ts';
+import { hashPassword } from '#platform/auth/password.ts';
 import { createLog } from '#platform/log.ts';
-import { buildUser, testPassword } from '#testing/builders.ts';
+import { buildCompany, buildUser, testPassword } from '#testing/builders.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -24,9 +29,11 @@ interface Attempt {
   readonly password?: string;
   readonly from?: string;
   readonly headers?: Record<string, string>;
+  /** The cookie of a browser that logged in before. */
+  readonly device?: string | undefined;
 }
 
-async function attempt({ email, password = 'wrong', from = newAddress(), headers = {} }: Attempt) {
+async function attempt({ email, password = 'wrong', from = newAddress(), headers = {}, device }: Attempt) {
   const payload = { email, password };
   const answer = await app.http.inject({
     method: 'POST',
@@ -34,8 +41,14 @@ async function attempt({ email, password = 'wrong', from = newAddress(), headers
     payload,
     headers,
     remoteAddress: from,
+    ...(device ? { cookies: { jrt_device: device } } : {}),
   });
-  return { status: answer.statusCode, refusal: answer.json(), headers: answer.headers };
+  return {
+    status: answer.statusCode,
+    refusal: answer.json(),
+    headers: answer.headers,
+    device: answer.cookies.find(({ name }) => name === 'jrt_device')?.value,
+  };
 }
 
 async function attempts(count: number, each: Attempt): Promise<number[]> {
@@ -45,49 +58,85 @@ async function attempts(count: number, each: Attempt): Promise<number[]> {
 }
 
 describe('guessing one account', () => {
-  it('is refused after ten failures, from whatever address, even with the right password', async () => {
+  it('A8: ten wrong passwords from elsewhere do not lock the owner out', async () => {
     const { email } = await buildUser(app);
-    expect(await attempts(10, { email })).toEqual(new Array(10).fill(401));
-
-    const refused = await attempt({ email, password: testPassword });
-
+    const from = newAddress();
+    expect(await attempts(10, { email, from })).toEqual(new Array(10).fill(401));
+    const refused = await attempt({ email, password: testPassword, from });
     expect([refused.status, refused.refusal.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
     const { retryAfterSeconds } = refused.refusal.data;
     expect(retryAfterSeconds).toBeGreaterThan(14 * 60);
     expect(retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
     expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds));
+
+    expect((await attempt({ email, password: testPassword })).status).toBe(200);
+  });
+
+  it('A8: slows down over all addresses, and a browser that logged in before passes', async () => {
+    const { email } = await buildUser(app);
+    const { device } = await attempt({ email, password: testPassword });
+    expect(await attempts(20, { email })).toEqual(new Array(20).fill(401));
+
+    const elsewhere = await attempt({ email, password: testPassword });
+    expect([elsewhere.status, elsewhere.refusal.data.retryAfterSeconds]).toEqual([429, 1]);
+    expect((await attempt({ email, password: testPassword, device })).status).toBe(200);
+    expect((await attempt({ email, password: 'wrong', device })).status).toBe(401);
+  });
+
+  it('A8: counts a known browser too, apart from the others', async () => {
+    const { email } = await buildUser(app);
+    const { device } = await attempt({ email, password: testPassword });
+    expect(await attempts(10, { email, device })).toEqual(new Array(10).fill(401));
+    expect((await attempt({ email, password: testPassword, device })).status).toBe(429);
+    expect((await attempt({ email, password: testPassword })).status).toBe(200);
+  });
+
+  it('A8: takes the cookie of a browser for no other account, and for none after a new password', async () => {
+    const [person, other] = [await buildUser(app), await buildUser(app)];
+    const { device } = await attempt({ email: person.email, password: testPassword });
+    await attempts(20, { email: other.email });
+    await attempts(20, { email: person.email });
+    expect((await attempt({ email: other.email, device })).status).toBe(429);
+    expect((await attempt({ email: person.email, device: `${device}x` })).status).toBe(429);
+    expect((await attempt({ email: person.email, device })).status).toBe(401);
+    const passwordHash = await hashPassword('another-password');
+    await app.database.transaction(person.companyId, (tx) => setPassword(tx, person.id, passwordHash));
+    expect((await attempt({ email: person.email, device })).status).toBe(429);
   });
 
   it('is not helped by another spelling of the e-mail', async () => {
     const { email } = await buildUser(app);
-    await attempts(10, { email: ` ${email.toUpperCase()}` });
-    expect((await attempt({ email })).status).toBe(429);
+    const from = newAddress();
+    await attempts(10, { email: ` ${email.toUpperCase()}`, from });
+    expect((await attempt({ email, from })).status).toBe(429);
   });
 
   it('is not helped by many guesses at the same moment', async () => {
     const { email } = await buildUser(app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt({ email })));
     const checked = answers.filter(({ status }) => status === 401);
-    expect(checked).toHaveLength(10);
+    expect(checked).toHaveLength(20);
   });
 
   it('is counted for unknown e-mails too, so that the refusal tells nothing', async () => {
     const email = 'unknown@test.example';
-    expect(await attempts(11, { email })).toEqual([...new Array(10).fill(401), 429]);
+    expect(await attempts(21, { email })).toEqual([...new Array(20).fill(401), 429]);
   });
 
   it('leaves other accounts alone', async () => {
     const guessed = await buildUser(app);
     const other = await buildUser(app);
-    await attempts(11, { email: guessed.email });
-    expect((await attempt({ email: other.email, password: testPassword })).status).toBe(200);
+    const from = newAddress();
+    await attempts(11, { email: guessed.email, from });
+    expect((await attempt({ email: other.email, password: testPassword, from })).status).toBe(200);
   });
 
   it('is forgotten after a success', async () => {
     const { email } = await buildUser(app);
-    await attempts(9, { email });
-    expect((await attempt({ email, password: testPassword })).status).toBe(200);
-    expect(await attempts(10, { email })).toEqual(new Array(10).fill(401));
+    const from = newAddress();
+    await attempts(9, { email, from });
+    expect((await attempt({ email, password: testPassword, from })).status).toBe(200);
+    expect(await attempts(10, { email, from })).toEqual(new Array(10).fill(401));
   });
 });
 
@@ -132,13 +181,37 @@ describe('calls from one address', () => {
   });
 });
 
+describe('guessing the password of a session that is open', () => {
+  it('A9: is refused after five failures in all, and noted', async () => {
+    const { admin } = await buildCompany(app);
+    const caller = { token: admin.token };
+    const change = (currentPassword: string) =>
+      app.call(
+        updateUser,
+        { params: { userId: admin.id }, body: { email: 'new@test.example', currentPassword } },
+        caller,
+      );
+    const guessThrough2fa = () => app.call(beginSecondFactor, { body: { password: 'wrong' } }, caller);
+    for (let made = 0; made < 4; made += 1) {
+      expect((await change('wrong')).refusal.error).toBe('ERR_WRONG_PASSWORD');
+    }
+    expect((await guessThrough2fa()).refusal.error).toBe('ERR_WRONG_PASSWORD');
+
+    expect((await change(testPassword)).refusal.error).toBe('ERR_TOO_MANY_REQUESTS');
+    expect((await guessThrough2fa()).refusal.error).toBe('ERR_TOO_MANY_REQUESTS');
+    const query = { act: 'password.check-failed' as const };
+    const { reply } = await app.call(listAuditEntries, { query }, caller);
+    expect(reply.entries).toMatchObject([{ userId: admin.id, times: 5 }]);
+  });
+});
+
 describe('the log', () => {
   it('never holds a password, a token, a cookie or an e-mail', async () => {
     const { email, token } = await buildUser(app);
     await attempt({ email, password: 'a-wrong-password' });
     const payload = { email, password: testPassword };
     const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload });
-    const [cookie] = answer.cookies;
+    const cookie = answer.cookies.find(({ name }) => name === 'jrt');
     await app.http.inject({
       method: 'POST',
       url: '/api/auth/refresh_token',

@@ -1,8 +1,9 @@
 import { type AuditAct, auditedEndpoints } from '@prosa/contracts/audit-log/rules.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { AuditedCall, AuditTrail } from '#platform/http/audit-trail.ts';
 import { changedFields, namesFields, targetId, targetName } from './rules.ts';
-import { recordAct } from './service.ts';
+import { recordAct, recordRepeatedAct } from './service.ts';
 import { findTargetRow } from './targets/queries.ts';
 import { paramOf, targetOf } from './targets/rules.ts';
 
@@ -63,5 +64,15 @@ export const auditTrail: AuditTrail = {
     const after = entered ? undefined : await look(tx, act, idOf(reply));
     await note(entered ?? tx.enter(call.actor.companyId), act, call, { before, after, reply });
     return reply;
+  },
+
+  notesRefusal: (error) => error instanceof AppError && error.code === 'ERR_WRONG_PASSWORD',
+
+  async onRefusal(tx, { actor, request: { address, userAgent } }, now) {
+    await recordRepeatedAct(
+      tx,
+      { act: 'password.check-failed', by: actor, from: { address, userAgent } },
+      now,
+    );
   },
 };

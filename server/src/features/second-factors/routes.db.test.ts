@@ -238,6 +238,24 @@ describe('an admin', () => {
     expect(outcome(await reset(plain, platform.admin.id))).toEqual([403, 'ERR_NO_PERMISSION']);
   });
 
+  it('A9: may require it: whoever has none is out at once, whoever has one goes on', async () => {
+    const strict = await buildCompany(app);
+    const [ana, bia] = [await buildUser(app, { company: strict }), await buildUser(app, { company: strict })];
+    await turnOn(ana);
+    const setting = { params: { settingKey: 'requireSecondFactor' }, body: { value: 'enabled' } };
+    expect((await call(updateSetting, setting, { token: strict.admin.token })).status).toBe(200);
+
+    const standing = ({ token }: TestUser) => call(api.getSecondFactor, {}, { token });
+    const out = await standing(bia);
+    expect([...outcome(out), out.refusal.data]).toEqual([
+      401,
+      'ERR_SESSION_EXPIRED',
+      { reason: 'second-factor' },
+    ]);
+    expect((await standing(strict.admin)).status).toBe(401);
+    expect((await standing(ana)).reply).toMatchObject({ isOn: true, isRequired: true });
+  });
+
   it('may require it: whoever has none sets it up on the way in, and cannot turn it off', async () => {
     const bia = await buildUser(app, { company });
     const setting = { params: { settingKey: 'requireSecondFactor' }, body: { value: 'enabled' } };

@@ -1,4 +1,5 @@
 import * as api from '@prosa/contracts/second-factors/api.ts';
+import { endSessionsWithoutFactor } from '#features/sessions/service.ts';
 import { getManagedUser } from '#features/users/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { AppError } from '#platform/errors.ts';
@@ -30,6 +31,7 @@ export function secondFactorRoutes(secondFactors: SecondFactorService): readonly
       // One's own goes by password and code; the platform's owner takes it off an admin who cannot.
       if (id === actor.userId && !actor.enteredBy) throw new AppError('ERR_OWN_USER');
       await removeSecondFactor(tx, id);
+      if ((await getSecondFactor(tx, id)).isRequired) await endSessionsWithoutFactor(tx);
       return {};
     }),
   ];

@@ -5,7 +5,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from '@prosa/contracts/second-factors/schema.ts';
-import { getUser, requirePassword } from '#features/users/service.ts';
+import { getUser, proofKey, requirePassword } from '#features/users/service.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import { newTotpSecret, totpStep, totpUri } from '#platform/auth/totp.ts';
@@ -39,13 +39,11 @@ export async function nextLoginStep(reader: Reader, userId: number): Promise<Log
 }
 
 export function createSecondFactorService({ box, clock, attempts }: SecondFactorDependencies) {
-  const attemptsOf = (tx: Tx, userId: number) => `${tx.companyId}/${userId}`;
-
   /** Refused work is counted however it ends; what was right clears the count. */
   async function counted<T>(tx: Tx, userId: number, work: () => Promise<T>): Promise<T> {
-    await attempts.begin(attemptsOf(tx, userId));
+    await attempts.begin(proofKey(tx.companyId, userId));
     const result = await work();
-    await attempts.clear(attemptsOf(tx, userId));
+    await attempts.clear(proofKey(tx.companyId, userId));
     return result;
   }
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hashSecret } from '#platform/auth/secrets.ts';
+import { hashSecret, newFamilySecret } from '#platform/auth/secrets.ts';
 import { judgeRefresh, type RefreshVerdict } from './rules.ts';
 import type { SessionRow } from './store.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString();
+
+const dayMs = 24 * 60 * 60 * 1000;
+const limits = { sessionDays: 30, sessionIdleDays: 7 };
+const familyKey = Buffer.from('the key of one session');
 
 const session: SessionRow = {
   id: '7b0c0f0e-0000-4000-8000-000000000000',
@@ -12,6 +16,7 @@ const session: SessionRow = {
   user_id: 1,
   secret_hash: hashSecret('current'),
   previous_secret_hash: hashSecret('previous'),
+  family_key: familyKey,
   rotated_at: at(0),
   expires_at: at(1),
   ended_at: null,
@@ -35,7 +40,7 @@ const cases: Case[] = [
   { title: 'the current secret', verdict: 'rotate' },
   {
     title: 'the current secret long after the last rotation',
-    change: { rotated_at: at(-6e8) },
+    change: { rotated_at: at(-6 * dayMs), created_at: at(-20 * dayMs) },
     verdict: 'rotate',
   },
   {
@@ -55,6 +60,31 @@ const cases: Case[] = [
     secret: 'previous',
     change: { rotated_at: at(-60_001) },
     verdict: 'stolen',
+  },
+  {
+    title: 'A9: a secret of several generations ago',
+    secret: newFamilySecret(familyKey),
+    verdict: 'stolen',
+  },
+  {
+    title: 'a secret of another session',
+    secret: newFamilySecret(Buffer.from('the key of another session')),
+    verdict: 'refused',
+  },
+  {
+    title: 'A9: the current secret after the absolute lifetime',
+    change: { created_at: at(-30 * dayMs) },
+    verdict: 'refused',
+  },
+  {
+    title: 'A9: the current secret after the idle timeout, which was lowered since',
+    change: { created_at: at(-8 * dayMs), rotated_at: at(-7 * dayMs) },
+    verdict: 'refused',
+  },
+  {
+    title: 'the current secret of a super user inside a company',
+    change: { created_at: at(-30 * dayMs), entered_by_user_id: 9 },
+    verdict: 'rotate',
   },
   { title: 'a secret that never was', secret: 'guess', verdict: 'refused' },
   { title: 'an empty secret', secret: '', verdict: 'refused' },
@@ -80,10 +110,10 @@ const cases: Case[] = [
 
 describe('a refresh', () => {
   it.each(cases)('with $title is judged "$verdict"', ({ secret = 'current', change, verdict }) => {
-    expect(judgeRefresh({ ...session, ...change }, secret, now)).toBe(verdict);
+    expect(judgeRefresh({ ...session, ...change }, { secret, now, limits })).toBe(verdict);
   });
 
   it('of a session that does not exist is refused', () => {
-    expect(judgeRefresh(undefined, 'current', now)).toBe('refused');
+    expect(judgeRefresh(undefined, { secret: 'current', now, limits })).toBe('refused');
   });
 });

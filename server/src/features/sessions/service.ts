@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { getPlatformSettings } from '#features/platform-settings/service.ts';
 import type { EnteredBy } from '#platform/auth/actor.ts';
-import { hashSecret, newSecret, type SecretHandle, writeHandle } from '#platform/auth/secrets.ts';
+import { hashSecret, newFamilySecret, type SecretHandle, writeHandle } from '#platform/auth/secrets.ts';
 import type { Database, PlatformTx, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { sessionsEnded } from './events.ts';
@@ -10,7 +11,7 @@ import {
   enteredLifeMs,
   judgeRefresh,
   paymentLifeMs,
-  sessionLifeMs,
+  sessionDeadline,
   toldEndReason,
 } from './rules.ts';
 import { type EndedSession, type EndReason, type EnteredFrom, pruneSessions, sessionStore } from './store.ts';
@@ -26,17 +27,24 @@ export interface SessionOwner {
   readonly email: string;
 }
 
+/** A secret for a cookie, and until when it is good. */
+export interface IssuedSecret {
+  readonly refreshSecret: string;
+  readonly expiresAt: Date;
+}
+
 /** Begins a login; any other of the same person ends. */
 export async function beginSession(
   tx: Tx,
   owner: SessionOwner,
   origin: Origin,
   now: Date,
-): Promise<{ id: string; refreshSecret: string }> {
+): Promise<IssuedSecret & { readonly id: string }> {
   const store = sessionStore(tx);
   await store.lockOwner(owner.id);
   await endSessions(tx, owner, 'replaced');
-  return insertSession(tx, owner, { ...origin, expiresAt: new Date(now.getTime() + sessionLifeMs) });
+  const expiresAt = sessionDeadline({ createdAt: now, lastUsedAt: now }, await getPlatformSettings(tx));
+  return insertSession(tx, owner, { ...origin, createdAt: now, expiresAt });
 }
 
 /** Begins to work as this person on behalf of somebody else; nobody's login ends by it. */
@@ -44,10 +52,10 @@ export async function beginEnteredSession(
   tx: Tx,
   owner: SessionOwner,
   { entered, now, ...origin }: Origin & { readonly entered: EnteredFrom; readonly now: Date },
-): Promise<{ id: string; refreshSecret: string }> {
+): Promise<IssuedSecret & { readonly id: string }> {
   tellEnded(tx, await sessionStore(tx).endEntered({ enteredBy: entered.userId }), 'left');
   const expiresAt = new Date(now.getTime() + enteredLifeMs);
-  return insertSession(tx, owner, { ...origin, expiresAt, entered });
+  return insertSession(tx, owner, { ...origin, createdAt: now, expiresAt, entered });
 }
 
 /**
@@ -61,6 +69,7 @@ export async function beginPaymentSession(
 ): Promise<{ id: string }> {
   const { id } = await insertSession(tx, owner, {
     ...origin,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + paymentLifeMs),
   });
   return { id };
@@ -69,12 +78,15 @@ export async function beginPaymentSession(
 async function insertSession(
   tx: Tx,
   owner: SessionOwner,
-  session: Origin & { readonly expiresAt: Date; readonly entered?: EnteredFrom },
-): Promise<{ id: string; refreshSecret: string }> {
+  session: Origin & { readonly createdAt: Date; readonly expiresAt: Date; readonly entered?: EnteredFrom },
+): Promise<IssuedSecret & { readonly id: string }> {
   const id = randomUUID();
-  const secret = newSecret();
-  await sessionStore(tx).insert({ id, userId: owner.id, secretHash: hashSecret(secret), ...session });
-  return { id, refreshSecret: writeHandle({ companyId: tx.companyId, id, secret }) };
+  const familyKey = randomBytes(32);
+  const secret = newFamilySecret(familyKey);
+  const secretHash = hashSecret(secret);
+  await sessionStore(tx).insert({ id, userId: owner.id, secretHash, familyKey, ...session });
+  const refreshSecret = writeHandle({ companyId: tx.companyId, id, secret });
+  return { id, refreshSecret, expiresAt: session.expiresAt };
 }
 
 /** A session in a company that was entered goes on only while the one it was entered from does. */
@@ -86,7 +98,8 @@ export type Refresh =
   | {
       readonly userId: number;
       readonly verdict: 'refreshed';
-      readonly refreshSecret: string | undefined;
+      /** Absent while the one the browser holds is still good. */
+      readonly issued: IssuedSecret | undefined;
       readonly enteredBy: EnteredBy | null;
     }
   | { readonly userId: number; readonly verdict: 'stolen' }
@@ -96,19 +109,23 @@ export type Refresh =
 export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): Promise<Refresh> {
   const store = sessionStore(tx);
   const session = await store.findForUpdate(handle.id);
-  const verdict = judgeRefresh(session, handle.secret, now);
+  const limits = await getPlatformSettings(tx);
+  const verdict = judgeRefresh(session, { secret: handle.secret, now, limits });
   if (!session || verdict === 'refused') {
     return { verdict: 'refused', endReason: toldEndReason(session, handle.secret) };
   }
   const userId = session.user_id;
   if (verdict === 'stolen') return { userId, verdict };
   const enteredBy = enteredByOf(session);
-  if (verdict === 'keep') return { userId, verdict: 'refreshed', refreshSecret: undefined, enteredBy };
-  const secret = newSecret();
+  if (verdict === 'keep') return { userId, verdict: 'refreshed', issued: undefined, enteredBy };
+  const secret = newFamilySecret(session.family_key);
   // Whoever entered a company is out after their hours, however busy they are.
-  const expiresAt = enteredBy ? new Date(session.expires_at) : new Date(now.getTime() + sessionLifeMs);
+  const expiresAt = enteredBy
+    ? new Date(session.expires_at)
+    : sessionDeadline({ createdAt: new Date(session.created_at), lastUsedAt: now }, limits);
   await store.rotate(session.id, hashSecret(secret), expiresAt, now);
-  return { userId, verdict: 'refreshed', refreshSecret: writeHandle({ ...handle, secret }), enteredBy };
+  const issued = { refreshSecret: writeHandle({ ...handle, secret }), expiresAt };
+  return { userId, verdict: 'refreshed', issued, enteredBy };
 }
 
 /** Ends the person's logins, all but the one excepted, and lets their screens know. */
@@ -139,6 +156,11 @@ export async function endEnteredSession(tx: Tx, sessionId: string): Promise<void
 /** Everybody is out of the company at once, screens included. */
 export async function endCompanySessions(tx: Tx): Promise<void> {
   tellEnded(tx, await sessionStore(tx).endCompany('disabled'), 'disabled');
+}
+
+/** Ends the logins of people who have no second factor, now that the company requires one. */
+export async function endSessionsWithoutFactor(tx: Tx): Promise<void> {
+  tellEnded(tx, await sessionStore(tx).endWithoutFactor(), 'second-factor');
 }
 
 function tellEnded(tx: Tx, ended: readonly EndedSession[], reason: EndReason): void {

@@ -40,6 +40,8 @@ export function sessionStore({ db, companyId }: Tx) {
       id: string;
       userId: number;
       secretHash: Buffer;
+      familyKey: Buffer;
+      createdAt: Date;
       expiresAt: Date;
       address: string;
       userAgent: string;
@@ -52,6 +54,9 @@ export function sessionStore({ db, companyId }: Tx) {
           company_id: companyId,
           user_id: session.userId,
           secret_hash: session.secretHash,
+          family_key: session.familyKey,
+          created_at: session.createdAt.toISOString(),
+          rotated_at: session.createdAt.toISOString(),
           expires_at: session.expiresAt.toISOString(),
           address: session.address,
           user_agent: session.userAgent,
@@ -128,6 +133,24 @@ export function sessionStore({ db, companyId }: Tx) {
           : eb('sessions.entered_by_user_id', '=', which.enteredBy),
       );
     },
+
+    /** Ends every login of somebody without a confirmed second factor; whoever entered the company stays. */
+    endWithoutFactor: (): Promise<EndedSession[]> =>
+      endMany('second-factor', (eb) =>
+        eb.and([
+          eb('sessions.entered_by_user_id', 'is', null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('second_factors')
+                .select('second_factors.user_id')
+                .whereRef('second_factors.company_id', '=', 'sessions.company_id')
+                .whereRef('second_factors.user_id', '=', 'sessions.user_id')
+                .where('second_factors.confirmed_at', 'is not', null),
+            ),
+          ),
+        ]),
+      ),
 
     /** Ends every session of the company, whoever works in it. */
     endCompany: (reason: EndReason): Promise<EndedSession[]> => endMany(reason, (eb) => eb.lit(true)),

@@ -11,6 +11,7 @@ import {
   settingDefinitions,
 } from '@prosa/contracts/settings/schema.ts';
 import { type GivenMoment, resolveMoment } from '@prosa/contracts/zoned-time.ts';
+import { endSessionsWithoutFactor } from '#features/sessions/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -103,6 +104,7 @@ export async function updateSetting(
   const changed = await settingStore(tx).put(key, kept, actor.name);
   if (!changed) return presentSetting(await settingQueries(tx).find(key));
   if (key === 'timezone') await onClockMoved(tx);
+  if (key === 'requireSecondFactor' && value === 'enabled') await endSessionsWithoutFactor(tx);
   const setting = presentSetting(changed);
   tx.record(settingChanged({ setting }));
   return setting;

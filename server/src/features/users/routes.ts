@@ -1,4 +1,5 @@
 import * as api from '@prosa/contracts/users/api.ts';
+import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { loosenHistory } from '#platform/history/loosen-history.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import {
@@ -12,12 +13,14 @@ import {
   updateUser,
 } from './service.ts';
 
-export const userRoutes = (releaseWork: ReleaseWork): readonly Route[] => [
+export const userRoutes = (releaseWork: ReleaseWork, proofAttempts: AttemptLimiter): readonly Route[] => [
   read(api.listUsers, ({ reader, query }) => listUsers(reader, query.searchParam, query.pageNumber)),
   read(api.listAllUsers, ({ reader }) => listAllUsers(reader)),
   read(api.getUser, ({ reader, params }) => getUser(reader, params.userId)),
   write(api.createUser, ({ tx, body }) => createUser(tx, body)),
-  write(api.updateUser, ({ tx, actor, params, body }) => updateUser(tx, actor, params.userId, body)),
+  write(api.updateUser, ({ tx, actor, params, body }) =>
+    updateUser(tx, actor, { id: params.userId, input: body, proofAttempts }),
+  ),
   write(
     api.deleteUser,
     async ({ tx, actor, params }) => {

@@ -4,6 +4,7 @@ import { lockPlanLimit } from '#features/plans/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { endSessions } from '#features/sessions/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
+import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { checkPassword, hashPassword } from '#platform/auth/password.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -80,7 +81,17 @@ export async function createFirstAdmin(
   return getUser(tx, id);
 }
 
-export async function updateUser(tx: Tx, actor: UserActor, id: number, input: UpdateUser): Promise<User> {
+interface UserUpdate {
+  readonly id: number;
+  readonly input: UpdateUser;
+  readonly proofAttempts: AttemptLimiter;
+}
+
+export async function updateUser(
+  tx: Tx,
+  actor: UserActor,
+  { id, input, proofAttempts }: UserUpdate,
+): Promise<User> {
   const current = await getUser(tx, id);
   const change = changesOf(current, input);
   if (!mayEdit(actor, current, change)) throw new AppError('ERR_NO_PERMISSION');
@@ -91,7 +102,11 @@ export async function updateUser(tx: Tx, actor: UserActor, id: number, input: Up
     const { name = current.name, email = current.email } = change;
     refuseKnownPassword(change.password, { name, email });
   }
-  if (needsCurrentPassword(actor, id, change)) await requirePassword(tx, id, input.currentPassword);
+  if (needsCurrentPassword(actor, id, change)) {
+    await proofAttempts.begin(proofKey(tx.companyId, id));
+    await requirePassword(tx, id, input.currentPassword);
+    await proofAttempts.clear(proofKey(tx.companyId, id));
+  }
   await requireReferences(tx, change);
 
   const store = userStore(tx);
@@ -158,11 +173,20 @@ async function refuseLastAdmin(tx: Tx, id: number): Promise<void> {
   if (await userQueries(tx).isOnlyAdmin(id)) throw new AppError('ERR_LAST_ADMIN');
 }
 
-/** Throws unless it is the person's own. */
+export async function getPasswordHash(tx: Tx, id: number): Promise<string> {
+  const stored = await userStore(tx).passwordHash(id);
+  if (stored === undefined) throw new AppError('ERR_NO_USER_FOUND');
+  return stored;
+}
+
+/** Throws unless it is the person's own. Callers count the attempts. */
 export async function requirePassword(tx: Tx, id: number, password: string | undefined): Promise<void> {
   const stored = await userStore(tx).passwordHash(id);
   if (!(await checkPassword(stored, password ?? ''))) throw new AppError('ERR_WRONG_PASSWORD');
 }
+
+/** Attempts of a person with a session to prove who they are, counted over every place that asks. */
+export const proofKey = (companyId: number, userId: number): string => `${companyId}/${userId}`;
 
 /** The same password, kept our way; nobody is logged out for it. */
 export async function keepPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {

@@ -16,9 +16,10 @@ interface Limits {
   readonly windowSeconds: number;
 }
 
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** Keys are stored hashed: they hold e-mails and addresses. */
+export const hashedKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function refuse(retryAfterSeconds: number): never {
+export function refuseAttempt(retryAfterSeconds: number): never {
   throw new AppError('ERR_TOO_MANY_REQUESTS', {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
@@ -32,15 +33,15 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
   const leftOf = (id: string) => Math.min(windowMs, Math.max(1, attempts.getRemainingTTL(id)));
   return {
     async begin(key) {
-      const id = hashed(key);
+      const id = hashedKey(key);
       const count = attempts.get(id) ?? 0;
       const leftMs = leftOf(id);
-      if (count >= maxFailures) refuse(leftMs / 1000);
+      if (count >= maxFailures) refuseAttempt(leftMs / 1000);
       // The window begins with the first attempt, later ones do not stretch it.
       attempts.set(id, count + 1, count === 0 ? {} : { ttl: leftMs });
     },
     async clear(key) {
-      attempts.delete(hashed(key));
+      attempts.delete(hashedKey(key));
     },
   };
 }
@@ -49,7 +50,7 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
 export function redisAttemptLimiter(redis: Redis, limits: Limits): AttemptLimiter {
   const { maxFailures, windowSeconds } = limits;
   const alone = memoryAttemptLimiter(limits);
-  const name = (key: string) => `prosa:attempts:${hashed(key)}`;
+  const name = (key: string) => `prosa:attempts:${hashedKey(key)}`;
 
   /** Undefined when it does not answer, of which the connection itself complains. */
   async function attemptsOf(id: string): Promise<{ count: number; left: number } | undefined> {
@@ -66,7 +67,7 @@ export function redisAttemptLimiter(redis: Redis, limits: Limits): AttemptLimite
     async begin(key) {
       const attempts = await attemptsOf(name(key));
       if (!attempts) await alone.begin(key);
-      else if (attempts.count > maxFailures) refuse(attempts.left);
+      else if (attempts.count > maxFailures) refuseAttempt(attempts.left);
     },
     async clear(key) {
       await alone.clear(key);

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** One key per purpose, all from the one secret of the installation. */
 export function deriveKey(secret: string, purpose: string): Buffer {
@@ -8,6 +8,28 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 /** A secret given to somebody (a cookie, a link); only its hash is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+const familyPartBytes = 16;
+
+function familyCode(familyKey: Buffer, nonce: Buffer): Buffer {
+  return createHmac('sha256', familyKey).update(nonce).digest().subarray(0, familyPartBytes);
+}
+
+/**
+ * A secret that can be recognised later as one of its family without storing it: random bytes and a code over them.
+ * The family key gives nobody a valid secret, since only the stored hash decides about that.
+ */
+export function newFamilySecret(familyKey: Buffer): string {
+  const nonce = randomBytes(familyPartBytes);
+  return Buffer.concat([nonce, familyCode(familyKey, nonce)]).toString('base64url');
+}
+
+export function isOfFamily(secret: string, familyKey: Buffer): boolean {
+  const bytes = Buffer.from(secret, 'base64url');
+  if (bytes.length !== 2 * familyPartBytes) return false;
+  const [nonce, code] = [bytes.subarray(0, familyPartBytes), bytes.subarray(familyPartBytes)];
+  return timingSafeEqual(code, familyCode(familyKey, nonce));
 }
 
 export function hashSecret(secret: string): Buffer {

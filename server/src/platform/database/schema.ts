@@ -324,6 +324,7 @@ export interface Companies {
   email: Generated<string>;
   first_paid_at: string | null;
   id: Generated<number>;
+  is_email_unverified: Generated<boolean>;
   name: string;
   phone: Generated<string>;
   plan_id: number;
@@ -879,6 +880,16 @@ export interface Plans {
   value: Generated<Numeric>;
 }
 
+export interface PlatformSettings {
+  changed_at: string | null;
+  changed_by: string | null;
+  id: Generated<number>;
+  password_min_length: Generated<number>;
+  session_days: Generated<number>;
+  session_idle_days: Generated<number>;
+  sign_up: Generated<import('@prosa/contracts/platform-settings/schema.ts').SignUpMode>;
+}
+
 export interface PresenceHosts {
   id: string;
   seen_at: Generated<string>;
@@ -1080,12 +1091,13 @@ export interface Sessions {
   address: Generated<string>;
   company_id: number;
   created_at: Generated<string>;
-  end_reason: 'logout' | 'replaced' | 'reused' | 'password' | 'disabled' | 'left' | 'ended' | null;
+  end_reason: import('@prosa/contracts/sessions/schema.ts').SessionEndReason | null;
   ended_at: string | null;
   entered_by_name: string | null;
   entered_by_user_id: number | null;
   entered_from_session_id: string | null;
   expires_at: string;
+  family_key: Generated<Buffer>;
   id: string;
   previous_secret_hash: Buffer | null;
   rotated_at: Generated<string>;
@@ -1317,6 +1329,7 @@ export interface DB {
   payments: Payments;
   phone_book_entries: PhoneBookEntries;
   plans: Plans;
+  platform_settings: PlatformSettings;
   presence_hosts: PresenceHosts;
   prompts: Prompts;
   queue_options: QueueOptions;

@@ -17,4 +17,7 @@ export interface AuditTrail {
   inCompany<T>(tx: Tx, call: AuditedCall, work: () => Promise<T>): Promise<T>;
   /** Noted where it was done: in the company that the work entered, or else in that of whoever did it. */
   onPlatform<T>(tx: PlatformTx, call: AuditedCall, work: (tx: PlatformTx) => Promise<T>): Promise<T>;
+  /** Whether a refusal is noted, though what was asked for was undone. */
+  notesRefusal(error: unknown): boolean;
+  onRefusal(tx: Tx, call: AuditedCall, now: Date): Promise<void>;
 }

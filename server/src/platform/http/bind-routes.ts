@@ -77,7 +77,7 @@ async function answer(
   reply: FastifyReply,
   binding: RouteBinding,
 ): Promise<unknown> {
-  const { database, media, auditTrail } = binding;
+  const { database, media, auditTrail, clock } = binding;
   const info = requestInfo(route, request, reply, binding.secureCookies);
   if (route.kind === 'open') {
     return route.handle({ ...parts(route, request), database, request: info } as never);
@@ -96,7 +96,15 @@ async function answer(
   }
   if (actor?.kind !== 'user') throw new AppError('ERR_SESSION_EXPIRED');
   const context = { ...parts(route, request), actor, request: info };
-  return answerCall(route, { request, context, database, media, auditTrail });
+  try {
+    return await answerCall(route, { request, context, database, media, auditTrail });
+  } catch (error) {
+    if (auditTrail.notesRefusal(error)) {
+      const refused = { body: undefined, ...context, endpoint: route.endpoint };
+      await database.transaction(actor.companyId, (tx) => auditTrail.onRefusal(tx, refused, clock.now()));
+    }
+    throw error;
+  }
 }
 
 function sendDownload(

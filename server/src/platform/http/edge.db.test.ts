@@ -172,7 +172,12 @@ describe('a route of our own making', () => {
       media: app.storage,
       sessionGate: () => Promise.reject(new Error('nobody')),
       programGate: () => Promise.reject(new Error('nothing')),
-      auditTrail: { inCompany: (_tx, _call, work) => work(), onPlatform: (tx, _call, work) => work(tx) },
+      auditTrail: {
+        inCompany: (_tx, _call, work) => work(),
+        onPlatform: (tx, _call, work) => work(tx),
+        notesRefusal: () => false,
+        onRefusal: async () => undefined,
+      },
       companyCalls: processLimit(1000),
       refusedCalls: processLimit(1000),
       clock: systemClock,
