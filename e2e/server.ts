@@ -85,6 +85,7 @@ function spawnServer(
       DATA_DIR: dataFolder,
       SEED: 'demo',
       LOG_LEVEL: 'warn',
+      LOG_MAILS: 'true',
       // What the servers of other tests have compiled.
       NODE_COMPILE_CACHE: join(tmpdir(), 'prosa-compiled'),
       RATE_LIMIT_FACTOR: '1000',

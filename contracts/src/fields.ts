@@ -120,11 +120,14 @@ export const PasswordSchema = text(
 const isGoodAlone = (password: string): boolean => hasPasswordLength(password) && !isWeakPassword(password);
 
 /** Refuses a password that says no more than what is known of the person anyway. */
-export function refuseKnownPassword<Person extends { readonly password: string }>(
+export function refuseKnownPassword<Person extends { readonly password?: string | undefined }>(
   knownOf: (person: Person) => readonly string[],
 ) {
   return z.refine<Person>(
-    (person) => !isGoodAlone(person.password) || !isWeakPassword(person.password, knownOf(person)),
+    (person) => {
+      const { password = '' } = person;
+      return !isGoodAlone(password) || !isWeakPassword(password, knownOf(person));
+    },
     { path: ['password'], error: validationKeys.weakPassword },
   );
 }

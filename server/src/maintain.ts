@@ -4,6 +4,7 @@ import { backup, restore } from '#app/maintenance/backup.ts';
 import type { Command } from '#app/maintenance/command.ts';
 import { company } from '#app/maintenance/company.ts';
 import { importFromWhaticket } from '#app/maintenance/import-whaticket.ts';
+import { passwordLink } from '#app/maintenance/password-link.ts';
 import { ArchiveError } from '#platform/backup/archive-error.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
 import { StartError } from '#platform/process/start-error.ts';
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   company,
   'import-whaticket': importFromWhaticket,
+  'password-link': passwordLink,
 };
 
 const [, , name = '', ...args] = process.argv;

@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import { defaultWeeklyHours } from '#contracts/weekly-hours.ts';
 import {
+  AddedCompanySchema,
   CompanyExportFileSchema,
   CompanyExportSchema,
   CompanyPageSchema,
@@ -12,18 +13,22 @@ import {
   CompanyWithPlanSchema,
   CreateCompanySchema,
   DeleteCompanySchema,
+  InvitationSchema,
+  InviteCompanySchema,
   ListCompaniesQuerySchema,
   ManagedCompanySchema,
   SignUpSchema,
   UpdateCompanySchedulesSchema,
   UpdateCompanySchema,
+  VerifyEmailSchema,
 } from './schema.ts';
 
 export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
   path: '/companies/cadastro',
-  summary: 'Create a company with its first admin',
+  summary:
+    'Sign up: create a company with its first admin. Answers the same when the e-mail has an account already, which then gets a mail',
   access: 'public',
   callsPerMinute: 5,
   body: SignUpSchema,
@@ -31,6 +36,37 @@ export const signUp = endpoint({
   example: {
     body: { name: 'Padaria Aurora', email: 'dona@aurora.example', password: 'pao-quente', planId: 1 },
   },
+});
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/companies/verify-email',
+  summary: 'Confirm the e-mail of a sign-up with the token of the mailed link',
+  access: 'public',
+  callsPerMinute: 10,
+  body: VerifyEmailSchema,
+  reply: EmptyReplySchema,
+});
+
+export const resendVerification = endpoint({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/companies/verification-mail',
+  summary: 'Send the link that confirms the e-mail of the sign-up once more',
+  access: 'settings:manage',
+  reply: EmptyReplySchema,
+});
+
+export const inviteCompany = endpoint({
+  name: 'inviteCompany',
+  method: 'POST',
+  path: '/companies/invitations',
+  summary: 'Invite somebody to sign up with this e-mail. The link is mailed if a mail server is configured',
+  access: 'platform:manage',
+  body: InviteCompanySchema,
+  reply: InvitationSchema,
+  example: { body: { email: 'dona@aurora.example' } },
 });
 
 export const getCompanyPlan = endpoint({
@@ -98,10 +134,10 @@ export const createCompany = endpoint({
   name: 'createCompany',
   method: 'POST',
   path: '/companies',
-  summary: 'Add a company with its first admin',
+  summary: 'Add a company with its first admin. Without a password the reply has a link to choose one',
   access: 'platform:manage',
   body: CreateCompanySchema,
-  reply: ManagedCompanySchema,
+  reply: AddedCompanySchema,
   example: {
     body: {
       name: 'Farmácia Central',

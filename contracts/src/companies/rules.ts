@@ -4,6 +4,9 @@ import type { Recurrence } from './schema.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
+/** What a company may do that signed up and has not opened the link in the mail yet. */
+export const unverifiedLimits = { messagesPerDay: 20, storageMb: 50 } as const;
+
 /** Below this many days the screens warn that the subscription is about to end. */
 export const dueWarningDays = 5;
 

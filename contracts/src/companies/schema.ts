@@ -35,6 +35,8 @@ export const CompanySchema = z.object({
   planId: z.int(),
   /** Until when it tries the product out; null once it has paid for the first time. */
   trialExpiration: z.nullable(TimestampSchema),
+  /** It signed up and nobody has opened the link in the mail yet: it sends and stores little until then. */
+  isEmailUnverified: z.boolean(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
@@ -75,6 +77,8 @@ export const SignUpSchema = z
     password: PasswordSchema,
     phone: z.optional(PhoneTextSchema),
     planId: IdSchema,
+    /** The token of an invitation, where signing up needs one. */
+    invitation: z.optional(z.string().check(z.maxLength(1000))),
   })
   .check(refuseKnownPassword(({ name, email }) => [name, email]));
 export type SignUp = z.infer<typeof SignUpSchema>;
@@ -145,7 +149,10 @@ const ManagedCompanyFieldsSchema = z.object({
   campaignsEnabled: FlagSchema,
 });
 
-/** With its first admin, who has the company's e-mail unless it says otherwise. */
+/**
+ * With its first admin, who has the company's e-mail unless it says otherwise. Without a password a link is made with
+ * which they choose one.
+ */
 export const CreateCompanySchema = z
   .extend(ManagedCompanyFieldsSchema, {
     phone: z._default(PhoneTextSchema, ''),
@@ -154,7 +161,7 @@ export const CreateCompanySchema = z
     campaignsEnabled: z._default(FlagSchema, true),
     adminName: z.optional(NameSchema),
     adminEmail: z.optional(EmailSchema),
-    password: PasswordSchema,
+    password: z.optional(z.union([z.literal(''), PasswordSchema])),
   })
   .check(
     refuseKnownPassword(({ name, email, adminName = '', adminEmail = '' }) => [
@@ -165,6 +172,19 @@ export const CreateCompanySchema = z
     ]),
   );
 export type CreateCompany = z.infer<typeof CreateCompanySchema>;
+
+/** The link is shown this once; null when a password was given. */
+export const AddedCompanySchema = z.extend(ManagedCompanySchema, { setUpLink: z.nullable(z.string()) });
+export type AddedCompany = z.infer<typeof AddedCompanySchema>;
+
+export const VerifyEmailSchema = z.object({
+  token: z.string().check(z.minLength(1, validationKeys.required), z.maxLength(1000)),
+});
+
+export const InviteCompanySchema = z.object({ email: EmailSchema });
+/** To be passed on by whoever invited, where no mail is sent. */
+export const InvitationSchema = z.object({ link: z.string(), expiresAt: TimestampSchema });
+export type Invitation = z.infer<typeof InvitationSchema>;
 
 /** What is absent stays as it is. */
 export const UpdateCompanySchema = z.extend(z.partial(ManagedCompanyFieldsSchema), {

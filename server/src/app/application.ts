@@ -11,18 +11,9 @@ import { resealSecretsJob } from '#features/secret-rotation/jobs.ts';
 import { createSessionGate } from '#features/sessions/session-gate.ts';
 import { countedStorage } from '#features/stored-files/service.ts';
 import { createAccessTokens } from '#platform/auth/access-token.ts';
-import {
-  type AttemptLimiter,
-  memoryAttemptLimiter,
-  redisAttemptLimiter,
-} from '#platform/auth/attempt-limiter.ts';
-import {
-  type BackoffLimits,
-  memoryBackoffLimiter,
-  redisBackoffLimiter,
-} from '#platform/auth/backoff-limiter.ts';
 import { createKnownDevices } from '#platform/auth/known-device.ts';
 import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
+import { createSignUpTokens } from '#platform/auth/mailed-token.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -60,8 +51,9 @@ import type { Storage } from '#providers/storage/port.ts';
 import type { Config } from './config.ts';
 import { createConversations } from './conversations.ts';
 import { featureJobs, featureReactions, featureRoutes } from './features.ts';
+import { createLimiters } from './limiters.ts';
 import { startLiveScreens } from './live-screens.ts';
-import { type AttemptLimits, createLogins } from './logins.ts';
+import { createLogins } from './logins.ts';
 import { createCompanyArchiver } from './maintenance/archive-company.ts';
 import {
   createBillingSystems,
@@ -132,14 +124,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { secretKey, otherSecretKeys = [] } = options;
   const tokens = createAccessTokens(secretKey, otherSecretKeys);
   const gate = createSessionGate(tokens, forCalls);
-  const limiterOf = ({ maxFailures, windowSeconds }: AttemptLimits): AttemptLimiter => {
-    const limits = { maxFailures: maxFailures * config.RATE_LIMIT_FACTOR, windowSeconds };
-    return redis ? redisAttemptLimiter(redis, limits) : memoryAttemptLimiter(limits);
-  };
-  const backoffOf = (limits: BackoffLimits): AttemptLimiter => {
-    const scaled = { ...limits, freeAttempts: limits.freeAttempts * config.RATE_LIMIT_FACTOR };
-    return redis ? redisBackoffLimiter(redis, scaled) : memoryBackoffLimiter(scaled);
-  };
+  const { limiterOf, backoffOf } = createLimiters({ redis, clock, factor: config.RATE_LIMIT_FACTOR });
   const [mediaSecret = '', ...otherMediaSecrets] = [secretKey, ...otherSecretKeys].map((secret) =>
     deriveKey(secret, 'media-url').toString('hex'),
   );
@@ -175,6 +160,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     payments,
     paymentsWebhookSecret: config.PAYMENTS_WEBHOOK_SECRET,
     publicUrl: config.publicUrl,
+    signUpTokens: createSignUpTokens(secretKey, otherSecretKeys),
     speech,
   };
 

@@ -19,6 +19,7 @@ const wrongValues: Record<string, string> = {
   SUPER_EMAIL: 'nobody',
   SUPER_PASSWORD: 'hunter2',
   LOG_LEVEL: 'loud',
+  LOG_MAILS: 'maybe',
   ROLES: 'web,cook',
   TRUST_PROXY: 'yes',
   ALLOW_PRIVATE_ADDRESSES: '10.0.0.0/8,two words',

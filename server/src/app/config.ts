@@ -4,6 +4,7 @@ import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
 import { gateways } from '@prosa/contracts/invoices/schema.ts';
 import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
 import { z } from 'zod';
+import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { isNetwork, type TrustedProxies } from '#platform/http/trusted-proxies.ts';
 import { StartError } from '#platform/process/start-error.ts';
 import { plainText } from '#providers/payments/br-code.ts';
@@ -69,7 +70,10 @@ export const environmentSchema = z.object({
     .string()
     .min(8)
     .max(50)
-    .refine((password) => !isWeakPassword(password), 'is too easy to guess: take another')
+    .refine(
+      (password) => !isWeakPassword(password) && !isCommonPassword(password),
+      'is too easy to guess: take another',
+    )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLES: z
@@ -95,6 +99,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' })
     .optional(),
+  LOG_MAILS: flag,
   MAIL_FROM: z.string().min(3).default('Prosa <no-reply@prosa.local>'),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

@@ -1,5 +1,5 @@
 import { failedLoginJobHandlers } from '#features/access/failed-login.ts';
-import { accessJobHandlers } from '#features/access/password-reset.ts';
+import { accessJobHandlers, setUpLinkMaker } from '#features/access/password-reset.ts';
 import { accessRoutes } from '#features/access/routes.ts';
 import { announcementJobHandlers } from '#features/announcements/jobs.ts';
 import { announcementRoutes } from '#features/announcements/routes.ts';
@@ -18,6 +18,8 @@ import { type ExportingDependencies, exportJobHandlers } from '#features/compani
 import { companyReactions } from '#features/companies/reactions.ts';
 import { companyRoutes } from '#features/companies/routes.ts';
 import { tellCompany } from '#features/companies/service.ts';
+import { signUpJobHandlers } from '#features/companies/sign-up/jobs.ts';
+import { createSignUpService } from '#features/companies/sign-up/service.ts';
 import { connectionJobHandlers } from '#features/connections/gateway/jobs.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { connectionRoutes } from '#features/connections/routes.ts';
@@ -82,6 +84,7 @@ import { createTemplateSync, templateJobHandlers } from '#features/templates/ser
 import { ticketNoteRoutes } from '#features/ticket-notes/routes.ts';
 import { ticketRoutes } from '#features/tickets/routes.ts';
 import { userRoutes } from '#features/users/routes.ts';
+import type { SignUpTokens } from '#platform/auth/mailed-token.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -126,6 +129,7 @@ export interface FeatureDependencies extends Conversations, Logins {
   readonly payments: PaymentGateway | undefined;
   readonly paymentsWebhookSecret: string | undefined;
   readonly publicUrl: string;
+  readonly signUpTokens: SignUpTokens;
   readonly speech: Speech;
 }
 
@@ -138,6 +142,8 @@ export function featureRoutes({
   inbox,
   incoming,
   log,
+  mailAttempts,
+  mailer,
   mediaLinks,
   messages,
   model,
@@ -147,11 +153,12 @@ export function featureRoutes({
   publicUrl,
   secondFactors,
   secondStep,
+  signUpTokens,
   tickets,
 }: FeatureDependencies): readonly Route[] {
   const queues = createQueueService({ links: mediaLinks, emptyQueue: tickets.leaveQueue });
   return [
-    ...accessRoutes(access, secondStep, clock),
+    ...accessRoutes({ access, secondStep, clock, mailAttempts }),
     ...announcementRoutes(mediaLinks),
     ...auditLogRoutes,
     ...assistantRoutes({ model, box, log }),
@@ -161,7 +168,12 @@ export function featureRoutes({
       clock,
     }),
     ...cloudWebhookRoutes({ deliveries: cloudDeliveries, box, keepEvent: inbox?.keep, log }),
-    ...companyRoutes({ clock, mediaLinks }),
+    ...companyRoutes({
+      clock,
+      mediaLinks,
+      makeSetUpLink: setUpLinkMaker({ mailer, publicUrl, clock }),
+      signUps: createSignUpService({ clock, mailer, mailAttempts, publicUrl, signUpTokens }),
+    }),
     ...connectionRoutes({ askConnection, box, clock, publicUrl }),
     ...contactListRoutes(clock),
     ...contactRoutes(mediaLinks, clock, askConnection),
@@ -253,6 +265,7 @@ export function featureJobs(dependencies: FeatureDependencies): readonly JobHand
     ...planJobHandlers(tellCompany),
     ...retentionJobHandlers(dependencies),
     ...scheduleJobHandlers(dependencies),
+    ...signUpJobHandlers(dependencies),
     ...secretRotationJobHandlers({ box: dependencies.box, sealedColumns }),
     ...teamChatJobHandlers(dependencies),
     ...templateJobHandlers(dependencies),

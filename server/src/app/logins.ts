@@ -8,11 +8,7 @@ import type { KnownDevices } from '#platform/auth/known-device.ts';
 import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
-
-export interface AttemptLimits {
-  readonly maxFailures: number;
-  readonly windowSeconds: number;
-}
+import type { AttemptLimits } from './limiters.ts';
 
 const windowSeconds = 15 * 60;
 /** Wrong passwords per address and e-mail, known or not, and per known device. */

@@ -40,6 +40,13 @@ describe('A1: the set-up link', () => {
     expect(await printedToken()).toBeUndefined();
   });
 
+  it('A10: asks for a password of ten characters, and stays usable until it gets one', async () => {
+    const token = await printedToken();
+    const { refusal } = await complete(token, { ...owner, password: 'pao-7' });
+    expect(refusal.issues).toEqual([{ path: 'password', message: 'validation.tooShort' }]);
+    expect((await complete(token)).status).toBe(200);
+  });
+
   it('is stored as a hash only', async () => {
     const token = await printedToken();
     const rows = await app.database.platform(({ db }) => db.selectFrom('setup_links').selectAll().execute());

@@ -1,6 +1,7 @@
 import { seedCompany } from '#features/companies/seed.ts';
 import { hasSuperUser } from '#features/companies/service.ts';
 import { seedPlans } from '#features/plans/seed.ts';
+import { seedPlatformSettings } from '#features/platform-settings/seed.ts';
 import { type CreateOwner, issueSetupLink, revokeSetupLinks } from '#features/setup/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -37,6 +38,7 @@ export async function prepareOwner(
     const passwordHash = await hashPassword(password);
     return database.platform(async (tx) => {
       if (await hasSuperUser(tx)) return [];
+      await seedPlatformSettings(tx);
       await revokeSetupLinks(tx);
       await createOwner(tx, { name: 'Prosa', email, passwordHash }, now);
       return [email];
@@ -44,6 +46,7 @@ export async function prepareOwner(
   }
   return database.platform(async (tx) => {
     if (!roles.includes('web') || (await hasSuperUser(tx))) return [];
+    await seedPlatformSettings(tx);
     const link = await issueSetupLink(tx, publicUrl, now);
     return ['Create the first super user with this link. It works once, within 24 hours:', link];
   });

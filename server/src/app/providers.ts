@@ -10,7 +10,7 @@ import { createBilling } from '#providers/billing/billing.ts';
 import type { Billing } from '#providers/billing/port.ts';
 import { createChatbots } from '#providers/chatbots/chatbots.ts';
 import type { Chatbots } from '#providers/chatbots/port.ts';
-import { createLogMailer } from '#providers/mail/log-mailer.ts';
+import { createLogMailer, createNoMailer } from '#providers/mail/log-mailer.ts';
 import type { Mailer } from '#providers/mail/port.ts';
 import { createSmtpMailer } from '#providers/mail/smtp-mailer.ts';
 import { createAsaasPayments } from '#providers/payments/asaas.ts';
@@ -27,9 +27,8 @@ import type { Config } from './config.ts';
 /** The outside world this installation was told to use. */
 
 export function createMailer(config: Config, log: Log): Mailer {
-  return config.SMTP_URL
-    ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-    : createLogMailer(log);
+  if (config.SMTP_URL) return createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return config.LOG_MAILS ? createLogMailer(log) : createNoMailer(log);
 }
 
 export function createChatModel(config: Config): ChatModel {

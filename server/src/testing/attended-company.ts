@@ -39,6 +39,7 @@ function actorFor(company: TestCompany, user: TestUser, name: string): UserActor
     companyId: company.id,
     userId: user.id,
     enteredBy: null,
+    isEmailUnverified: false,
     sessionId: user.sessionId,
     name,
     profile: 'admin',

@@ -23,6 +23,7 @@ export const openToStrangers = [
   'resetPassword',
   'signUp',
   'verifyCloudWebhook',
+  'verifyEmail',
 ];
 export const openToEveryProfile = [
   'beginSecondFactor',

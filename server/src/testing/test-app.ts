@@ -8,7 +8,7 @@ import { readConfig } from '#app/config.ts';
 import { secretBoxOf } from '#app/secret-key.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import type { Mail } from '#providers/mail/port.ts';
+import type { Mail, Mailer } from '#providers/mail/port.ts';
 import type { PaymentGateway } from '#providers/payments/port.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
 import type { Storage } from '#providers/storage/port.ts';
@@ -58,6 +58,8 @@ export interface TestAppOptions {
   readonly log?: Log;
   /** Time as the application sees it; that of the machine when absent. */
   readonly clock?: Clock;
+  /** As if mail were configured, unless it says otherwise. */
+  readonly mailReach?: Mailer['reach'];
   readonly payments?: PaymentGateway;
   /** Another secret than that of the tests, and those that count beside it. */
   readonly secrets?: Pick<ApplicationOptions, 'secretKey' | 'otherSecretKeys'>;
@@ -73,6 +75,7 @@ export async function startTestApp({
   environment = {},
   log = createLog('silent'),
   clock = systemClock,
+  mailReach = 'recipient',
   payments,
   secrets = { secretKey: testSecret },
   database: given,
@@ -101,7 +104,7 @@ export async function startTestApp({
     log,
     clock,
     ...(payments ? { payments } : {}),
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: { reach: mailReach, send: async (mail) => void mails.push(mail) },
     storage,
     serveWeb: false,
     onQuery(sql) {

@@ -6,6 +6,7 @@ import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { memoryBackoffLimiter } from '#platform/auth/backoff-limiter.ts';
 import { createKnownDevices } from '#platform/auth/known-device.ts';
 import { createLoginChallenges } from '#platform/auth/login-challenge.ts';
+import { createSignUpTokens } from '#platform/auth/mailed-token.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 
@@ -29,7 +30,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
       box,
       clock,
       limiterOf: memoryAttemptLimiter,
-      backoffOf: memoryBackoffLimiter,
+      backoffOf: (limits) => memoryBackoffLimiter(limits, clock.now),
     }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,
@@ -39,7 +40,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     box,
     inbox: undefined,
     log: createLog('silent'),
-    mailer: { send: () => Promise.reject(new Error('not a mailer')) },
+    mailer: { reach: 'nobody', send: () => Promise.reject(new Error('not a mailer')) },
     media: { put: noStorage, open: noStorage, stat: noStorage, remove: noStorage, removeAll: noStorage },
     mediaLinks,
     model: {
@@ -50,6 +51,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
     payments: undefined,
     paymentsWebhookSecret: undefined,
     publicUrl: 'http://localhost',
+    signUpTokens: createSignUpTokens(secret),
     billing: {
       openBill: () => Promise.reject(new Error('not a billing system')),
       unblock: () => Promise.reject(new Error('not a billing system')),

@@ -4,10 +4,10 @@ import type { PageRequirement } from './guards.ts';
 import { Opening } from './opening.tsx';
 import { PageCrash } from './page-crash.tsx';
 import { PageNotFound } from './page-not-found.tsx';
-import { accessRoutes } from './routes/access-routes.ts';
+import { accessRoutes, openRoutes } from './routes/access-routes.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { attendanceRoutes } from './routes/attendance-routes.ts';
-import { privateRoute, publicRoute, rootRoute } from './routes/frames.ts';
+import { openRoute, privateRoute, publicRoute, rootRoute } from './routes/frames.ts';
 import { parseSearch, stringifySearch } from './routes/search-params.ts';
 
 declare module '@tanstack/react-router' {
@@ -36,6 +36,7 @@ const developmentRoutes = import.meta.env.DEV
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren(accessRoutes),
+  openRoute.addChildren(openRoutes),
   privateRoute.addChildren([...attendanceRoutes, ...administrationRoutes]),
   ...developmentRoutes,
 ]);

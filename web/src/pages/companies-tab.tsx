@@ -20,6 +20,12 @@ const DeleteCompanyDialog = lazyOverlay(
 const ExportCompanyDialog = lazyOverlay(
   async () => (await import('#features/companies/components/export-company-dialog.tsx')).ExportCompanyDialog,
 );
+const SetUpLinkDialog = lazyOverlay(
+  async () => (await import('#features/companies/components/set-up-link-dialog.tsx')).SetUpLinkDialog,
+);
+const InviteDialog = lazyOverlay(
+  async () => (await import('#features/companies/components/invite-dialog.tsx')).InviteDialog,
+);
 const soon = [CompanyDialog, DeleteCompanyDialog, ExportCompanyDialog];
 
 export function CompaniesTab() {
@@ -28,6 +34,8 @@ export function CompaniesTab() {
   const editing = useDialog<{ readonly company: ManagedCompany | undefined }>();
   const deleting = useDialog<ManagedCompany>();
   const exporting = useDialog<ManagedCompany>();
+  const setUpLink = useDialog<string>();
+  const inviting = useDialog<true>();
   useIdlePreload(soon);
   const addButton = (
     <PlainButton
@@ -44,6 +52,7 @@ export function CompaniesTab() {
         <search className={classes.search}>
           <SearchField label={t('companies.search')} onSearch={setSearch} />
         </search>
+        <PlainButton onClick={() => inviting.open(true)}>{t('companies.invite')}</PlainButton>
         {addButton}
       </div>
       <CompaniesTable
@@ -54,8 +63,14 @@ export function CompaniesTab() {
         addButton={addButton}
       />
       <DialogHost dialog={editing}>
-        {(value, control) => <CompanyDialog {...control} company={value.company} />}
+        {(value, control) => (
+          <CompanyDialog {...control} company={value.company} onSetUpLink={setUpLink.open} />
+        )}
       </DialogHost>
+      <DialogHost dialog={setUpLink}>
+        {(value, control) => <SetUpLinkDialog {...control} link={value} />}
+      </DialogHost>
+      <DialogHost dialog={inviting}>{(_value, control) => <InviteDialog {...control} />}</DialogHost>
       <DialogHost dialog={deleting}>
         {(value, control) => <DeleteCompanyDialog {...control} company={value} />}
       </DialogHost>

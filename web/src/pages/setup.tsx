@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router';
 import { SetupForm } from '#features/access/components/setup-form.tsx';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
@@ -6,10 +6,12 @@ import { toast } from '#ui/toast.ts';
 export function SetupPage() {
   const t = useT();
   const navigate = useNavigate();
+  const { passwordMinLength } = useLoaderData({ from: '/public/setup' });
   const { token } = useSearch({ from: '/public/setup' });
   return (
     <SetupForm
       token={token}
+      minLength={passwordMinLength}
       onCreated={() => {
         toast.success(t('access.setup.saved'));
         void navigate({ to: '/login' });

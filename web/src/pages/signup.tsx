@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from '@tanstack/react-router';
+import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router';
 import { SignUpForm } from '#features/access/components/sign-up-form.tsx';
 import { chosenLanguage } from '#features/access/state.ts';
 import { getLanguage, useT } from '#lib/i18n.ts';
@@ -7,10 +7,13 @@ import { toast } from '#ui/toast.ts';
 export function SignUpPage() {
   const t = useT();
   const navigate = useNavigate();
-  const plans = useLoaderData({ from: '/public/signup' });
+  const { plans, rules } = useLoaderData({ from: '/public/signup' });
+  const { invitation } = useSearch({ from: '/public/signup' });
   return (
     <SignUpForm
       plans={plans}
+      rules={rules}
+      invitation={invitation}
       onCreated={() => {
         // The new account begins in the language its owner reads.
         chosenLanguage.remember(getLanguage());

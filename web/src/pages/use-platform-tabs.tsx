@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 
 /** The platform's own parts of the settings, in their order; only a super user sees them. */
-export const platformTabs = ['companies', 'plans', 'helps'] as const;
+export const platformTabs = ['companies', 'plans', 'helps', 'platform'] as const;
 export type PlatformTab = (typeof platformTabs)[number];
 
 const waiting = <SkeletonList />;
@@ -22,10 +22,15 @@ const HelpsTab = lazyPart(async () => (await import('./helps-tab.tsx')).HelpsTab
   waiting,
 });
 
+const PlatformTabContent = lazyPart(async () => (await import('./platform-tab.tsx')).PlatformTab, {
+  waiting,
+});
+
 const contents: Record<PlatformTab, ReactNode> = {
   companies: <CompaniesTab />,
   plans: <PlansTab />,
   helps: <HelpsTab />,
+  platform: <PlatformTabContent />,
 };
 
 /** What a tab holds is fetched when it is opened, and goes when another is. */

@@ -9,6 +9,14 @@ export const sendResetLinkJob = defineJob({
   retries: 5,
 });
 
+/** For the first admin of a company that was added without a password. */
+export const sendSetUpLinkJob = defineJob({
+  name: 'access.send-set-up-link',
+  scope: 'platform',
+  payload: z.object({ email: z.string() }),
+  retries: 5,
+});
+
 /** Queued for any address too, so that the refusal takes as long whether or not somebody has it. */
 export const noteFailedLoginJob = defineJob({
   name: 'access.note-failed-login',

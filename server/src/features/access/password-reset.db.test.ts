@@ -1,9 +1,10 @@
 import { forgotPassword, login, me, refreshSession, resetPassword } from '@prosa/contracts/access/api.ts';
 import type { Language } from '@prosa/contracts/users/schema.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { buildCompany, buildUser, type TestUser, testPassword } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -174,5 +175,26 @@ describe('choosing a new password', () => {
     const { status, refusal } = await choose(token, 'four');
     expect([status, refusal.issues]).toEqual([400, [{ path: 'password', message: 'validation.tooShort' }]]);
     expect((await choose(token)).status).toBe(200);
+  });
+});
+
+describe('without a mail server', () => {
+  it('A14: makes no link, and says in the log whose was asked for and how to make one', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const silent = await startTestApp({ mailReach: 'nobody', log });
+    onTestFinished(() => silent.close());
+    const person = await buildUser(silent);
+    await silent.call(forgotPassword, { body: { email: person.email } });
+    const line = await eventually(() => {
+      const found = lines.find((each) => each.includes('password link requested'));
+      expect(found).toBeDefined();
+      return JSON.parse(found ?? '{}');
+    });
+    expect(line).toMatchObject({ level: 40, userId: person.id, companyId: person.companyId });
+    expect(lines.join('')).not.toContain('token=');
+    expect(silent.mails).toEqual([]);
+    const { db } = silent.database.reader(person.companyId);
+    expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,25 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import type { ResetPassword } from '@prosa/contracts/access/schema.ts';
+import type { User } from '@prosa/contracts/users/schema.ts';
 import { recordAct } from '#features/audit-log/service.ts';
+import { refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { endSessions, type Origin, pruneOldSessions } from '#features/sessions/service.ts';
-import { refuseKnownPassword } from '#features/users/rules.ts';
 import { getUser, setPassword } from '#features/users/service.ts';
+import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { hashSecret, matchesHash, newSecret, readHandle, writeHandle } from '#platform/auth/secrets.ts';
+import { matchesHash, readHandle } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
-import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
+import { handle, type JobHandler, type PlatformJobContext } from '#platform/jobs/define-job.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#providers/mail/port.ts';
-import { pruneAccessJob, sendResetLinkJob } from './jobs.ts';
-import { findLogin } from './queries.ts';
-import { resetMail } from './reset-mail.ts';
-import { resetLinkLifeMs } from './rules.ts';
+import { pruneAccessJob, sendResetLinkJob, sendSetUpLinkJob } from './jobs.ts';
+import { resetMail, setUpMail } from './mail-texts.ts';
+import { createPasswordLink } from './password-link.ts';
+import { findLogin, type Login } from './queries.ts';
+import { resetLinkLifeMs, setUpLinkLifeMs } from './rules.ts';
 import { passwordResetStore, prunePasswordResets } from './store.ts';
 
-export async function requestReset(database: Database, email: string): Promise<void> {
+/** Counted per e-mail, known or not: nobody's mailbox is filled by strangers. */
+export async function requestReset(
+  database: Database,
+  email: string,
+  mailAttempts: AttemptLimiter,
+): Promise<void> {
+  await mailAttempts.begin(`reset ${email}`);
   await database.platform((tx) => addJob(tx, sendResetLinkJob, { email }));
 }
 
@@ -42,7 +51,7 @@ export async function resetPassword(
       matchesHash(link.secret, reset.secret_hash);
     if (!isUsable) throw new AppError('ERR_RESET_TOKEN_INVALID');
     const user = await getUser(tx, reset.user_id);
-    refuseKnownPassword(input.password, user);
+    await refuseWeakPassword(tx, input.password, [user.name, user.email]);
     await store.spendAll(user.id);
     await setPassword(tx, user.id, passwordHash);
     await endSessions(tx, user, 'password');
@@ -51,35 +60,65 @@ export async function resetPassword(
   });
 }
 
-interface ResetMailDependencies {
+interface SetUpLinkDependencies {
+  readonly mailer: Pick<Mailer, 'reach'>;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+/** Returns the maker of links for people who have no password yet; a link of their own is mailed to them as well. */
+export function setUpLinkMaker({ mailer, publicUrl, clock }: SetUpLinkDependencies) {
+  return async (tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<string> => {
+    if (mailer.reach === 'recipient') await addJob(tx, sendSetUpLinkJob, { email });
+    return createPasswordLink(tx, id, { publicUrl, now: clock.now(), lifeMs: setUpLinkLifeMs });
+  };
+}
+
+interface PasswordMailDependencies {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 export function accessJobHandlers({
   mailer,
   publicUrl,
   clock,
-}: ResetMailDependencies): readonly JobHandler[] {
+  log,
+}: PasswordMailDependencies): readonly JobHandler[] {
+  async function mailLink(
+    context: PlatformJobContext,
+    email: string,
+    { lifeMs, textOf }: { lifeMs: number; textOf: typeof resetMail },
+  ): Promise<void> {
+    const user = await context.transaction((tx) => findLogin(tx, email));
+    if (!user) return;
+    if (mailer.reach === 'nobody') {
+      noteUnsent(user);
+      return;
+    }
+    const link = await context.companyTransaction(user.company_id, (tx) =>
+      createPasswordLink(tx, user.id, { publicUrl, now: clock.now(), lifeMs }),
+    );
+    await mailer.send({ to: email, ...textOf(user.language, user.name, link) });
+  }
+
+  /** Nobody would read the mail, so no link is made. The operator makes one with the command. */
+  function noteUnsent({ id, company_id }: Login): void {
+    log.warn(
+      { userId: id, companyId: company_id },
+      'password link requested without a mail server, run: npm run password-link -- --user ID',
+    );
+  }
+
   return [
-    handle(sendResetLinkJob, async (context, { email }) => {
-      const user = await context.transaction((tx) => findLogin(tx, email));
-      if (!user) return;
-      const id = randomUUID();
-      const secret = newSecret();
-      await context.companyTransaction(user.company_id, (tx) =>
-        passwordResetStore(tx).insert({
-          id,
-          userId: user.id,
-          secretHash: hashSecret(secret),
-          expiresAt: new Date(clock.now().getTime() + resetLinkLifeMs),
-        }),
-      );
-      const token = writeHandle({ companyId: user.company_id, id, secret });
-      const link = `${publicUrl}/reset-password?token=${token}`;
-      await mailer.send({ to: email, ...resetMail(user.language, user.name, link) });
-    }),
+    handle(sendResetLinkJob, (context, { email }) =>
+      mailLink(context, email, { lifeMs: resetLinkLifeMs, textOf: resetMail }),
+    ),
+    handle(sendSetUpLinkJob, (context, { email }) =>
+      mailLink(context, email, { lifeMs: setUpLinkLifeMs, textOf: setUpMail }),
+    ),
     handle(pruneAccessJob, (context) =>
       context.transaction(async (tx) => {
         await prunePasswordResets(tx);

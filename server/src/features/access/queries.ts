@@ -8,4 +8,14 @@ export async function findLogin({ db }: PlatformTx, email: string) {
     .where('email', '=', email)
     .executeTakeFirst();
 }
+/** For the operator, who knows an e-mail or the id in a log line. */
+export async function findPerson({ db }: PlatformTx, by: { email: string } | { id: number }) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'company_id', 'name'])
+    .$if('email' in by, (query) => query.where('email', '=', 'email' in by ? by.email : ''))
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
+    .executeTakeFirst();
+}
+
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;

@@ -6,6 +6,7 @@ import {
   confirmRequiredFactor,
   proveLogin,
 } from '@prosa/contracts/second-factors/api.ts';
+import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { knownDeviceLifeMs } from '#platform/auth/known-device.ts';
 import { challengeLifeMs } from '#platform/auth/login-challenge.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -48,7 +49,19 @@ const loginOriginOf = (request: RequestInfo): LoginOrigin => ({
   deviceToken: request.cookies[deviceCookie],
 });
 
-export function accessRoutes(access: AccessService, secondStep: SecondStep, clock: Clock): readonly Route[] {
+interface AccessRouteDependencies {
+  readonly access: AccessService;
+  readonly secondStep: SecondStep;
+  readonly clock: Clock;
+  readonly mailAttempts: AttemptLimiter;
+}
+
+export function accessRoutes({
+  access,
+  secondStep,
+  clock,
+  mailAttempts,
+}: AccessRouteDependencies): readonly Route[] {
   /** The cookie goes when the secret in it does. */
   function withCookie(name: string, { session, issued }: StartedSession, request: RequestInfo): Session {
     if (issued) {
@@ -115,7 +128,7 @@ export function accessRoutes(access: AccessService, secondStep: SecondStep, cloc
     }),
     read(api.me, ({ reader, actor }) => whoIs(reader, actor)),
     open(api.forgotPassword, async ({ database, body }) => {
-      await requestReset(database, body.email);
+      await requestReset(database, body.email, mailAttempts);
       return {};
     }),
     open(api.resetPassword, async ({ database, body, request }) => {

@@ -16,6 +16,7 @@ export function presentCompany(row: CompanyRow): Company {
     schedulesChangedAt: row.schedules_changed_at,
     planId: row.plan_id,
     trialExpiration: row.first_paid_at === null ? row.due_date : null,
+    isEmailUnverified: row.is_email_unverified,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,17 +5,40 @@ import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { deleteCompany } from './deleting/service.ts';
 import { getCompanyExport, requestCompanyExport } from './exporting/service.ts';
 import { updateCompanySchedules } from './hours/service.ts';
-import { addCompany, listAllCompanies, listCompanies, updateCompany } from './managing/service.ts';
-import { getCompanyPlan, getKnownCompany, signUp } from './service.ts';
+import {
+  addCompany,
+  listAllCompanies,
+  listCompanies,
+  type MakeSetUpLink,
+  updateCompany,
+} from './managing/service.ts';
+import { getCompanyPlan, getKnownCompany } from './service.ts';
+import type { SignUpService } from './sign-up/service.ts';
 
 interface CompanyDependencies {
   readonly clock: Clock;
   readonly mediaLinks: MediaLinks;
+  readonly makeSetUpLink: MakeSetUpLink;
+  readonly signUps: SignUpService;
 }
 
-export function companyRoutes({ clock, mediaLinks }: CompanyDependencies): readonly Route[] {
+export function companyRoutes({
+  clock,
+  mediaLinks,
+  makeSetUpLink,
+  signUps,
+}: CompanyDependencies): readonly Route[] {
   return [
-    open(api.signUp, ({ database, body }) => signUp(database, body, clock.now())),
+    open(api.signUp, ({ database, body }) => signUps.signUp(database, body)),
+    open(api.verifyEmail, async ({ database, body }) => {
+      await signUps.verifyEmail(database, body.token);
+      return {};
+    }),
+    write(api.resendVerification, async ({ tx, actor }) => {
+      await signUps.resendVerification(tx, actor);
+      return {};
+    }),
+    platform(api.inviteCompany, ({ tx, body }) => signUps.invite(tx, body.email)),
     platform(api.getCompany, ({ tx, actor, params }) => getKnownCompany(tx, actor, params.companyId)),
     platform(api.getCompanyPlan, ({ tx, actor, params }) => getCompanyPlan(tx, actor, params.companyId)),
     write(api.updateCompanySchedules, ({ tx, actor, params, body }) =>
@@ -24,7 +47,9 @@ export function companyRoutes({ clock, mediaLinks }: CompanyDependencies): reado
     platform(api.listCompanies, ({ tx, query }) => listCompanies(tx, query.searchParam, query.pageNumber)),
     platform(api.listAllCompanies, ({ tx }) => listAllCompanies(tx)),
     platform(api.listCompaniesPlan, async ({ tx }) => ({ companies: await listAllCompanies(tx) })),
-    platform(api.createCompany, ({ tx, actor, body }) => addCompany(tx, actor, body, clock.now())),
+    platform(api.createCompany, ({ tx, actor, body }) =>
+      addCompany(tx, actor, { input: body, now: clock.now(), makeSetUpLink }),
+    ),
     platform(api.updateCompany, ({ tx, actor, params, body }) =>
       updateCompany(tx, actor, { id: params.companyId, input: body, now: clock.now() }),
     ),

@@ -1,13 +1,12 @@
-import type { Company, CompanyWithPlan, Recurrence, SignUp } from '@prosa/contracts/companies/schema.ts';
+import type { Company, CompanyWithPlan, Recurrence } from '@prosa/contracts/companies/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
-import { fitInvoice } from '#features/invoices/service.ts';
+import type { User } from '@prosa/contracts/users/schema.ts';
 import { getPlan } from '#features/plans/service.ts';
 import { createDefaultSettings } from '#features/settings/service.ts';
 import { createFirstAdmin } from '#features/users/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
-import { hashPassword } from '#platform/auth/password.ts';
-import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { companyUpdated } from './events.ts';
 import { planUsage } from './managing/queries.ts';
@@ -15,9 +14,7 @@ import { presentCompany } from './present.ts';
 import { companyQueries } from './queries.ts';
 import { companyStore } from './store.ts';
 
-const trialMs = 24 * 60 * 60 * 1000;
-
-interface NewCompany {
+export interface NewCompany {
   readonly name: string;
   readonly email: string;
   readonly phone?: string | undefined;
@@ -30,16 +27,17 @@ interface NewCompany {
   /** The company's own unless said otherwise. */
   readonly adminEmail?: string | undefined;
   readonly isSuper?: boolean;
+  readonly isEmailUnverified?: boolean;
 }
 
 export function hasSuperUser(tx: PlatformTx): Promise<boolean> {
   return companyQueries(tx).hasSuperUser();
 }
 
-/** A company with its settings and its first admin, and the transaction to go on with inside it. */
-export async function createCompany(
+/** Inserts a company with its settings and nobody in it, and enters it. */
+export async function insertCompany(
   tx: PlatformTx,
-  input: NewCompany,
+  input: Omit<NewCompany, 'passwordHash'>,
 ): Promise<{ company: Company; tx: Tx }> {
   const plan = await getPlan(tx, input.planId);
   const row = await companyStore(tx).insert({
@@ -48,32 +46,28 @@ export async function createCompany(
     phone: input.phone ?? '',
     plan_id: plan.id,
     due_date: input.dueDate.toISOString(),
+    is_email_unverified: input.isEmailUnverified ?? false,
     ...(input.recurrence === undefined ? {} : { recurrence: input.recurrence }),
     ...(input.status === undefined ? {} : { status: input.status }),
   });
   const companyTx = tx.enter(mintCompanyId(row.id));
   await createDefaultSettings(companyTx);
-  await createFirstAdmin(companyTx, {
+  return { company: presentCompany(row), tx: companyTx };
+}
+
+/** A company with its settings and its first admin, and the transaction to go on with inside it. */
+export async function createCompany(
+  platformTx: PlatformTx,
+  input: NewCompany,
+): Promise<{ company: Company; admin: User; tx: Tx }> {
+  const { company, tx } = await insertCompany(platformTx, input);
+  const admin = await createFirstAdmin(tx, {
     name: input.adminName ?? input.name,
     email: input.adminEmail ?? input.email,
     passwordHash: input.passwordHash,
     super: input.isSuper ?? false,
   });
-  return { company: presentCompany(row), tx: companyTx };
-}
-
-/** The trial ends tomorrow, whatever the request says. */
-export async function signUp(database: Database, input: SignUp, now: Date): Promise<Company> {
-  const passwordHash = await hashPassword(input.password);
-  return database.platform(async (tx) => {
-    const dueDate = new Date(now.getTime() + trialMs);
-    const { isPublic } = await getPlan(tx, input.planId);
-    if (!isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
-    const { company, tx: companyTx } = await createCompany(tx, { ...input, dueDate, passwordHash });
-    companyTx.record(companyUpdated({ company }));
-    await fitInvoice(companyTx, now);
-    return company;
-  });
+  return { company, admin, tx };
 }
 
 export async function getCompany(reader: Reader | PlatformTx, companyId: number): Promise<Company> {

@@ -7,7 +7,7 @@ import { writtenNow } from '#platform/database/written-now.ts';
 import type { CompanyRow } from './queries.ts';
 
 /** What the platform may change of a company. */
-export type CompanyChange = Omit<Updateable<Companies>, 'id' | 'deleting_since'>;
+export type CompanyChange = Omit<Updateable<Companies>, 'id' | 'deleting_since' | 'is_email_unverified'>;
 
 const refusals = {
   companies_name_key: 'ERR_COMPANY_NAME_ALREADY_EXISTS',
@@ -31,6 +31,16 @@ export function companyStore({ db }: PlatformTx) {
           .executeTakeFirst(),
         refusals,
       ),
+
+    /** Returns the company if its e-mail was unverified until now. */
+    markEmailVerified: (id: number): Promise<CompanyRow | undefined> =>
+      db
+        .updateTable('companies')
+        .set({ is_email_unverified: false, updated_at: writtenNow })
+        .where('id', '=', id)
+        .where('is_email_unverified', '=', true)
+        .returningAll()
+        .executeTakeFirst(),
 
     /** Nobody enters any more. */
     async close(id: number, now: Date): Promise<void> {

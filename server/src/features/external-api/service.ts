@@ -1,5 +1,6 @@
 import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
+import { requireSendingAllowance } from '#features/companies/verification/service.ts';
 import type { AskConnection } from '#features/connections/questions/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import type { AddressService } from '#features/contacts/addresses/service.ts';
@@ -101,6 +102,7 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
     isWaiting: boolean,
   ): Promise<SentByApi> {
     const now = clock.now();
+    await requireSendingAllowance(tx, now);
     const { id: contactId, isGroup } = await addresses.reach(tx, address);
     const conversation = { contactId, connectionId: actor.connectionId, isGroup };
     const ticket = await ticketFor(tx, conversation, input.openTicket, now);

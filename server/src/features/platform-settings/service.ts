@@ -1,10 +1,14 @@
+import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
+import { validationKeys } from '@prosa/contracts/fields.ts';
 import type {
   AccountRules,
   PlatformSettings,
   UpdatePlatformSettings,
 } from '@prosa/contracts/platform-settings/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
+import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { findPlatformSettings, type PlatformSettingsRow } from './queries.ts';
 import { platformSettingsStore } from './store.ts';
 
@@ -35,6 +39,22 @@ export async function getPlatformSettings(
 export async function getAccountRules(reader: Pick<Reader | PlatformTx, 'db'>): Promise<AccountRules> {
   const { signUp, passwordMinLength } = await getPlatformSettings(reader);
   return { signUp, passwordMinLength };
+}
+
+/**
+ * The rule for every password that is chosen, beyond its form: as long as the platform asks for, none of the most common
+ * ones, and none that only repeats whose it is.
+ */
+export async function refuseWeakPassword(
+  reader: Pick<Reader | PlatformTx, 'db'>,
+  password: string,
+  known: readonly string[],
+): Promise<void> {
+  const { passwordMinLength } = await getPlatformSettings(reader);
+  const isShort = password.length < passwordMinLength;
+  if (!isShort && !isCommonPassword(password) && !isWeakPassword(password, known)) return;
+  const message = isShort ? validationKeys.tooShort : validationKeys.weakPassword;
+  throw new AppError('ERR_VALIDATION', { issues: [{ path: 'password', message }] });
 }
 
 export async function updatePlatformSettings(

@@ -32,6 +32,7 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
         'users.super',
         'users.sees_all_tickets',
         'companies.due_date',
+        'companies.is_email_unverified',
         'plans.use_campaigns',
         'plans.use_schedules',
         'plans.use_internal_chat',

@@ -75,6 +75,7 @@ function toActor(row: SessionActorRow, companyId: CompanyId, sessionId: string):
     contactHistory: row.contact_history,
     planFeatures: new Set(planFeatures.filter(isOn)),
     dueDate: row.due_date,
+    isEmailUnverified: row.is_email_unverified,
     enteredBy,
   };
 }

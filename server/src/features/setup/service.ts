@@ -1,5 +1,6 @@
 import type { CompleteSetup } from '@prosa/contracts/setup/schema.ts';
 import { hasSuperUser } from '#features/companies/service.ts';
+import { refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { hashSecret, matchesHash, newSecret } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -43,6 +44,7 @@ export async function completeSetup(
       (link) => matchesHash(token, link.secret_hash) && Date.parse(link.expires_at) > now.getTime(),
     );
     if (!isUsable || (await hasSuperUser(tx))) throw new AppError('ERR_SETUP_LINK_INVALID');
+    await refuseWeakPassword(tx, password, [name, email]);
     await createOwner(tx, { name, email, passwordHash }, now);
   });
 }

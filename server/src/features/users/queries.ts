@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reader } from '#platform/database/database.ts';
+import type { PlatformTx, Reader } from '#platform/database/database.ts';
 import { foldedOrder, foldedPattern } from '#platform/database/folded.ts';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -21,6 +21,15 @@ function queuesOf(eb: ExpressionBuilder<DB, 'users'>) {
       .orderBy('queues.order_queue')
       .orderBy('queues.id'),
   );
+}
+
+/** Whose e-mail it is, in whatever company. */
+export function findAccountByEmail({ db }: PlatformTx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'company_id as companyId', 'name', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 /** Null: no screen of theirs is open. Otherwise whether all of them are left alone. */

@@ -99,7 +99,7 @@ describe('the list of users', () => {
   it('is searched by a part of the name or the e-mail, in any case', async () => {
     const home = await buildCompany(app);
     const token = home.admin.token;
-    const body = { name: 'Maria Clara', email: 'mc.souza@test.example', password: 'secret' };
+    const body = { name: 'Maria Clara', email: 'mc.souza@test.example', password: 'pao-quente' };
     await app.call(createUser, { body }, { token });
     await buildUser(app, { company: home, name: 'Mariana' });
     expect(await search('maria', home)).toEqual(['Maria Clara', 'Mariana']);
@@ -156,7 +156,7 @@ describe('creating a user', () => {
   const newUser = () => ({
     name: 'Carla Dias',
     email: `${randomUUID()}@test.example`,
-    password: 'secret',
+    password: 'pao-quente',
   });
   const create = (body: object, by = company) =>
     app.call(createUser, { body: body as never }, { token: by.admin.token });

@@ -19,6 +19,7 @@ function actor(profile: UserActor['profile'], isSuper = false): UserActor {
     planFeatures: new Set(),
     dueDate: '2030-01-01T00:00:00Z',
     enteredBy: null,
+    isEmailUnverified: false,
   };
 }
 

@@ -1,9 +1,6 @@
-import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
-import { validationKeys } from '@prosa/contracts/fields.ts';
 import { can, type Permission } from '@prosa/contracts/permissions.ts';
 import type { UpdateUser, User } from '@prosa/contracts/users/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
-import { AppError } from '#platform/errors.ts';
 
 /** Fields of a user that only some may change, even on themselves. */
 const guardedFields: Partial<Record<keyof UpdateUser, Permission>> = {
@@ -55,12 +52,4 @@ export function mayEdit(actor: UserActor, target: Target, change: UpdateUser): b
 /** One's own e-mail and password open the account: changing them takes the current password. */
 export function needsCurrentPassword(actor: UserActor, userId: number, change: UpdateUser): boolean {
   return userId === actor.userId && (change.password !== undefined || change.email !== undefined);
-}
-
-/** The rest of the rule, which the contract cannot know: a password that only repeats whose it is. */
-export function refuseKnownPassword(password: string, { name, email }: Pick<User, 'name' | 'email'>): void {
-  if (!isWeakPassword(password, [name, email])) return;
-  throw new AppError('ERR_VALIDATION', {
-    issues: [{ path: 'password', message: validationKeys.weakPassword }],
-  });
 }

@@ -229,7 +229,7 @@ describe('deleting a user', () => {
     expect(outcome(await remove(admin, bea))).toEqual([404, 'ERR_NO_USER_FOUND']);
     const events = await eventsAfter(app.database.reader(company.id), 0, 1000);
     expect(events.at(-1)).toMatchObject({ name: 'user.deleted', payload: { userId: bea.id } });
-    const again = { name: 'Bea', email: bea.email, password: 'secret' };
+    const again = { name: 'Bea', email: bea.email, password: 'pao-quente' };
     expect((await app.call(createUser, { body: again }, { token: admin.token })).status).toBe(200);
   });
 });

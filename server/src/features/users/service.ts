@@ -1,17 +1,18 @@
 import type { CreateUser, UpdateUser, User, UserPage } from '@prosa/contracts/users/schema.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { lockPlanLimit } from '#features/plans/service.ts';
+import { refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { endSessions } from '#features/sessions/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { AttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { checkPassword, hashPassword } from '#platform/auth/password.ts';
-import type { Reader, Tx } from '#platform/database/database.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { userCreated, userDeleted, userUpdated } from './events.ts';
 import { presentUser } from './present.ts';
-import { userQueries } from './queries.ts';
-import { changesOf, mayEdit, mayManage, needsCurrentPassword, refuseKnownPassword } from './rules.ts';
+import { findAccountByEmail, userQueries } from './queries.ts';
+import { changesOf, mayEdit, mayManage, needsCurrentPassword } from './rules.ts';
 import { userStore } from './store.ts';
 
 export async function listUsers(reader: Reader, search: string, pageNumber: number): Promise<UserPage> {
@@ -30,6 +31,9 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
   return presentUser(row);
 }
 
+/** For what happens before it is known whose company to look in. */
+export const findAccount = (tx: PlatformTx, email: string) => findAccountByEmail(tx, email);
+
 /** Somebody whose way in this person may decide about. */
 export async function getManagedUser(reader: Reader, actor: UserActor, id: number): Promise<User> {
   const user = await getUser(reader, id);
@@ -45,6 +49,7 @@ export async function findFirstAdmin(reader: Reader): Promise<User> {
 }
 
 export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
+  await refuseWeakPassword(tx, input.password, [input.name, input.email]);
   const store = userStore(tx);
   const passwordHash = await hashPassword(input.password);
   const limit = await lockPlanLimit(tx, 'users');
@@ -100,7 +105,7 @@ export async function updateUser(
   if (isLosingAdmin) await refuseLastAdmin(tx, id);
   if (change.password) {
     const { name = current.name, email = current.email } = change;
-    refuseKnownPassword(change.password, { name, email });
+    await refuseWeakPassword(tx, change.password, [name, email]);
   }
   if (needsCurrentPassword(actor, id, change)) {
     await proofAttempts.begin(proofKey(tx.companyId, id));

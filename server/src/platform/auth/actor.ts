@@ -18,6 +18,8 @@ export interface UserActor {
   readonly planFeatures: ReadonlySet<PlanFeature>;
   /** The company's due date, ISO-8601. */
   readonly dueDate: string;
+  /** The company signed up and has not confirmed its e-mail: it may send few messages. */
+  readonly isEmailUnverified: boolean;
   /** The super user who entered the company and acts as this person; null when they act themselves. */
   readonly enteredBy: EnteredBy | null;
 }

@@ -5,7 +5,7 @@ const limits = { freeAttempts: 3, firstWaitSeconds: 1, longestWaitSeconds: 4, me
 
 it('A8: waits double after the free attempts, up to the longest', async () => {
   let now = 0;
-  const limiter = memoryBackoffLimiter(limits, () => now);
+  const limiter = memoryBackoffLimiter(limits, () => new Date(now));
   for (let made = 0; made < 3; made += 1) await limiter.begin('ana');
   for (const seconds of [1, 2, 4, 4]) {
     await expect(limiter.begin('ana')).rejects.toMatchObject({
@@ -19,7 +19,7 @@ it('A8: waits double after the free attempts, up to the longest', async () => {
 });
 
 it('forgets after a success', async () => {
-  const limiter = memoryBackoffLimiter(limits, () => 0);
+  const limiter = memoryBackoffLimiter(limits, () => new Date(0));
   for (let made = 0; made < 3; made += 1) await limiter.begin('ana');
   await limiter.clear('ana');
   await limiter.begin('ana');

@@ -22,7 +22,7 @@ export function waitAfter(attempts: number, limits: BackoffLimits): number {
 }
 
 /** For one process. Bounded: the least recently tried keys are forgotten first. */
-export function memoryBackoffLimiter(limits: BackoffLimits, now: () => number = Date.now): AttemptLimiter {
+export function memoryBackoffLimiter(limits: BackoffLimits, now: () => Date): AttemptLimiter {
   const keys = new LRUCache<string, { readonly count: number; readonly notBefore: number }>({
     max: 20_000,
     ttl: limits.memorySeconds * 1000,
@@ -31,7 +31,7 @@ export function memoryBackoffLimiter(limits: BackoffLimits, now: () => number = 
     async begin(key) {
       const id = hashedKey(key);
       const { count, notBefore } = keys.get(id) ?? { count: 0, notBefore: 0 };
-      const at = now();
+      const at = now().getTime();
       if (at < notBefore) refuseAttempt((notBefore - at) / 1000);
       keys.set(id, { count: count + 1, notBefore: at + waitAfter(count + 1, limits) * 1000 });
     },
@@ -42,8 +42,8 @@ export function memoryBackoffLimiter(limits: BackoffLimits, now: () => number = 
 }
 
 /** For several processes that share a Redis. Each of them counts for itself while it is away. */
-export function redisBackoffLimiter(redis: Redis, limits: BackoffLimits): AttemptLimiter {
-  const fallback = memoryBackoffLimiter(limits);
+export function redisBackoffLimiter(redis: Redis, limits: BackoffLimits, now: () => Date): AttemptLimiter {
+  const fallback = memoryBackoffLimiter(limits, now);
   const countOf = (key: string) => `prosa:backoff:${hashedKey(key)}`;
   const waitOf = (key: string) => `${countOf(key)}:wait`;
 

@@ -26,14 +26,10 @@ describe('with other settings', () => {
     const { admin } = await buildCompany(secure);
     const body = { email: admin.email, password: testPassword };
     const { response } = await inject({ method: 'POST', url: '/api/auth/login', payload: body }, secure);
-    expect(response.cookies).toEqual([
-      expect.objectContaining({
-        name: 'jrt',
-        httpOnly: true,
-        secure: true,
-        sameSite: 'Strict',
-        path: '/api/auth',
-      }),
+    const guarded = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/api/auth' };
+    expect(response.cookies.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      expect.objectContaining({ name: 'jrt', ...guarded }),
+      expect.objectContaining({ name: 'jrt_device', ...guarded }),
     ]);
   });
 

@@ -12,6 +12,7 @@ const PATIENCE_MS = 15_000;
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
+    reach: 'recipient',
     async send({ to, subject, text, html }) {
       transport ??= createTransporter(options);
       // As an object the address is one recipient; as text, a comma in it would make several.

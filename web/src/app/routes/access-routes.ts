@@ -1,7 +1,8 @@
 import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
+import { getAccountRules } from '@prosa/contracts/platform-settings/api.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
-import { publicRoute } from './frames.ts';
+import { openRoute, publicRoute } from './frames.ts';
 import { only, text } from './search-params.ts';
 
 const loginRoute = createRoute({
@@ -16,8 +17,17 @@ const signUpRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/signup',
   staticData: { title: 'access.signUp.button' },
-  validateSearch: (search) => only('companyId', text(search.companyId)),
-  loader: ({ abortController }) => call(listPublicPlans, { signal: abortController.signal }),
+  validateSearch: (search) => ({
+    ...only('companyId', text(search.companyId)),
+    ...only('invitation', text(search.invitation)),
+  }),
+  loader: async ({ abortController: { signal } }) => {
+    const [plans, rules] = await Promise.all([
+      call(listPublicPlans, { signal }),
+      call(getAccountRules, { signal }),
+    ]);
+    return { plans, rules };
+  },
   component: lazyRouteComponent(() => import('#pages/signup.tsx'), 'SignUpPage'),
 });
 
@@ -33,6 +43,7 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   staticData: { title: 'access.reset.title' },
   validateSearch: (search) => only('token', text(search.token)),
+  loader: ({ abortController: { signal } }) => call(getAccountRules, { signal }),
   component: lazyRouteComponent(() => import('#pages/reset-password.tsx'), 'ResetPasswordPage'),
 });
 
@@ -41,8 +52,19 @@ const setupRoute = createRoute({
   path: '/setup',
   staticData: { title: 'access.setup.title' },
   validateSearch: (search) => only('token', text(search.token)),
+  loader: ({ abortController: { signal } }) => call(getAccountRules, { signal }),
   component: lazyRouteComponent(() => import('#pages/setup.tsx'), 'SetupPage'),
 });
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => openRoute,
+  path: '/verify-email',
+  staticData: { title: 'access.verify.title' },
+  validateSearch: (search) => only('token', text(search.token)),
+  component: lazyRouteComponent(() => import('#pages/verify-email.tsx'), 'VerifyEmailPage'),
+});
+
+export const openRoutes = [verifyEmailRoute] as const;
 
 export const accessRoutes = [
   loginRoute,

@@ -6,7 +6,7 @@ import { privatePage } from './private-page.ts';
 import { id, only } from './search-params.ts';
 
 /** The parts of the settings that have an address; those of the platform are the super user's. */
-const platformTabs = ['companies', 'plans', 'invoices', 'helps'] as const;
+const platformTabs = ['companies', 'plans', 'invoices', 'helps', 'platform'] as const;
 const settingsTabs = ['hours', ...platformTabs] as const;
 const settingsTab = (value: unknown) => settingsTabs.find((tab) => tab === value);
 const isPlatformTab = (value: unknown) => platformTabs.some((tab) => tab === value);

@@ -28,6 +28,14 @@ export const publicRoute = createRoute({
   loader: () => loadTexts(accessAreas),
 });
 
+/** Around pages that anybody may open, with a session or without. */
+export const openRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'open',
+  component: lazyRouteComponent(() => import('#app/access-frame.tsx'), 'AccessFrame'),
+  loader: () => loadTexts(accessAreas),
+});
+
 /** Texts of what stands around every page of a session. */
 export const frameAreas = ['errors', 'shell', 'notifications', 'tickets'] as const satisfies readonly Area[];
 

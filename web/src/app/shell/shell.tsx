@@ -13,6 +13,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnverifiedBanner } from './unverified-banner.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 const mainId = 'content';
@@ -68,6 +69,7 @@ export function Shell() {
           onToggleMenu={() => (isNarrow ? setIsDrawerOpen(true) : collapse(!isCollapsed))}
         />
         <EnteredBanner />
+        <UnverifiedBanner />
         <LinkBanner />
         <main ref={main} id={mainId} className={classes.main} tabIndex={-1}>
           <PageGate>

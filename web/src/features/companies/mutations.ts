@@ -3,6 +3,7 @@ import {
   deleteCompany,
   enterCompany,
   getCompanyExport,
+  inviteCompany,
   requestCompanyExport,
   updateCompany,
   updateCompanySchedules,
@@ -51,7 +52,16 @@ export function useCreateCompany() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createCompany>) => call(createCompany, { body }),
     meta: { shownByForm },
-    onSuccess: (company, _body, _result, { client }) => applyToLists(client, { action: 'update', company }),
+    // The link is for the dialog alone.
+    onSuccess: ({ setUpLink: _, ...company }, _body, _result, { client }) =>
+      applyToLists(client, { action: 'update', company }),
+  });
+}
+
+export function useInviteCompany() {
+  return useMutation({
+    mutationFn: (email: string) => call(inviteCompany, { body: { email } }),
+    meta: { shownByForm },
   });
 }
 

@@ -19,6 +19,7 @@ function company(id: number, minute: number): Company {
     schedulesChangedAt: null,
     planId: 1,
     trialExpiration: null,
+    isEmailUnverified: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: `2026-03-05T12:0${minute}:00.000Z`,
   };

@@ -6,6 +6,7 @@ import { presentCampaign } from '#features/campaigns/present.ts';
 import { missingFrom } from '#features/campaigns/rules.ts';
 import { lockCampaign, requireCampaign } from '#features/campaigns/service.ts';
 import { type CampaignRow, campaignStore } from '#features/campaigns/store.ts';
+import { hasUnverifiedEmail, requireVerifiedEmail } from '#features/companies/verification/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -60,6 +61,7 @@ export function createCampaignRunning({ links, withdraw, clock }: RunningDepende
   async function runIfWhole(tx: Tx, row: CampaignRow): Promise<Campaign> {
     const missing = missingFrom(row);
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
+    await requireVerifiedEmail(tx);
     await run(tx, row);
     return told(tx, row.id);
   }
@@ -97,7 +99,7 @@ export function createCampaignRunning({ links, withdraw, clock }: RunningDepende
       const row = await campaignStore(tx).lock(id);
       const isMeant = row?.status === 'PROGRAMADA' && row.scheduled_at === scheduledAt;
       if (!isMeant) return;
-      if (missingFrom(row).length > 0) await stop(tx, id);
+      if (missingFrom(row).length > 0 || (await hasUnverifiedEmail(tx))) await stop(tx, id);
       else await run(tx, row);
       await announceNow(tx, id);
     },

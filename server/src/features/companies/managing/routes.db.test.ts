@@ -1,6 +1,6 @@
-import { login, me } from '@prosa/contracts/access/api.ts';
+import { login, me, resetPassword } from '@prosa/contracts/access/api.ts';
 import * as api from '@prosa/contracts/companies/api.ts';
-import { ManagedCompanySchema } from '@prosa/contracts/companies/schema.ts';
+import { AddedCompanySchema } from '@prosa/contracts/companies/schema.ts';
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { updatePlan } from '@prosa/contracts/plans/api.ts';
 import { listKanbanTags } from '@prosa/contracts/tags/api.ts';
@@ -15,6 +15,7 @@ import {
   testPassword,
   unique,
 } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { listeningApp } from '#testing/own-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
@@ -47,7 +48,8 @@ describe('the companies of the platform', () => {
       body: { ...given, recurrence: 'ANUAL', campaignsEnabled: false, phone: '11 4002-8922' },
     });
     expect(status).toBe(200);
-    expect(ManagedCompanySchema.parse(reply)).toEqual(reply);
+    expect(AddedCompanySchema.parse(reply)).toEqual(reply);
+    expect(reply.setUpLink).toBeNull();
     expect(reply).toMatchObject({
       name: given.name,
       email: given.email,
@@ -79,6 +81,26 @@ describe('the companies of the platform', () => {
     );
     const { reply: moved } = await change(reply.id, { dueDate: '2090-11-21 10:00:00' });
     expect(moved.dueDate).toBe('2090-11-21T14:00:00.000Z');
+  });
+
+  it('are made without a password: the first admin chooses one with a link that is shown once', async () => {
+    const { password: _, ...given } = bakery();
+    const { reply } = await asOwner(api.createCompany, { body: { ...given, password: '' } });
+    const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+    const token = tokenIn(reply.setUpLink ?? '');
+    const mailed = await eventually(() => {
+      const mail = app.mails.find(({ to }) => to === given.email);
+      expect(mail?.subject).toBe('Prosa: sua conta está pronta');
+      return tokenIn(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    });
+    const choose = (each: string) =>
+      app.call(resetPassword, { body: { token: each, password: 'pao-quente-7' } });
+    expect((await choose(token)).status).toBe(200);
+    expect((await choose(mailed)).refusal.error).toBe('ERR_RESET_TOKEN_INVALID');
+    const { status } = await app.call(login, { body: { email: given.email, password: 'pao-quente-7' } });
+    expect(status).toBe(200);
+    const { password: __, ...absent } = bakery();
+    expect((await asOwner(api.createCompany, { body: absent })).reply.setUpLink).toContain('/reset-password');
   });
 
   it('are found by a part of the name or the e-mail, in two statements however many there are', async () => {

@@ -1,22 +1,26 @@
 import type {
+  AddedCompany,
   CompanyPage,
   CreateCompany,
   ManagedCompany,
   UpdateCompany,
 } from '@prosa/contracts/companies/schema.ts';
 import { defaultTimeZone } from '@prosa/contracts/settings/schema.ts';
+import type { User } from '@prosa/contracts/users/schema.ts';
 import { type GivenMoment, resolveMoment } from '@prosa/contracts/zoned-time.ts';
 import { companyUpdated } from '#features/companies/events.ts';
 import { presentCompany } from '#features/companies/present.ts';
 import { createCompany, getCompany } from '#features/companies/service.ts';
 import { companyStore } from '#features/companies/store.ts';
 import { fitInvoice, refitInvoice } from '#features/invoices/service.ts';
+import { refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { endCompanySessions } from '#features/sessions/service.ts';
 import { decideSetting, getSetting } from '#features/settings/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import type { PlatformTx, Reader } from '#platform/database/database.ts';
+import { newSecret } from '#platform/auth/secrets.ts';
+import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { columnsOf, presentManagedCompany } from './present.ts';
 import { managedCompanyQueries } from './queries.ts';
@@ -45,15 +49,26 @@ export async function getManagedCompany(reader: PlatformTx | Reader, id: number)
 /** A date alone is due when that day ends. */
 const dueMoment = (given: GivenMoment, timeZone: string): Date => resolveMoment(given, timeZone, '23:59');
 
+/** Makes a link with which somebody chooses their first password, and mails it where mail is configured. */
+export type MakeSetUpLink = (tx: Tx, admin: User) => Promise<string>;
+
+interface AddCompanyOptions {
+  readonly input: CreateCompany;
+  readonly now: Date;
+  readonly makeSetUpLink: MakeSetUpLink;
+}
+
+/** Without a password nobody can log in until the link was used. */
 export async function addCompany(
   platformTx: PlatformTx,
   actor: UserActor,
-  input: CreateCompany,
-  now: Date,
-): Promise<ManagedCompany> {
-  const { dueDate, password, campaignsEnabled, ...given } = input;
-  const passwordHash = await hashPassword(password);
-  const { company, tx } = await createCompany(platformTx, {
+  { input, now, makeSetUpLink }: AddCompanyOptions,
+): Promise<AddedCompany> {
+  const { dueDate, password = '', campaignsEnabled, ...given } = input;
+  const { name, email, adminName = '', adminEmail = '' } = given;
+  if (password !== '') await refuseWeakPassword(platformTx, password, [name, email, adminName, adminEmail]);
+  const passwordHash = await hashPassword(password === '' ? newSecret() : password);
+  const { company, admin, tx } = await createCompany(platformTx, {
     ...given,
     dueDate: dueMoment(dueDate, defaultTimeZone),
     passwordHash,
@@ -61,7 +76,8 @@ export async function addCompany(
   await decideSetting(tx, 'campaignsEnabled', String(campaignsEnabled), actor.name);
   tx.record(companyUpdated({ company }));
   await fitInvoice(tx, now);
-  return getManagedCompany(tx, company.id);
+  const setUpLink = password === '' ? await makeSetUpLink(tx, admin) : null;
+  return { ...(await getManagedCompany(tx, company.id)), setUpLink };
 }
 
 /** Nobody switches off the company they work in: there would be no way back. */

@@ -1,5 +1,6 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
+import { requireSendingAllowance } from '#features/companies/verification/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { addMediaPreparation } from '#features/messages/jobs.ts';
 import { contentColumns, filledFor } from '#features/messages/own-message.ts';
@@ -119,6 +120,7 @@ export function createDeliveryService({ clock }: MessageDependencies, announce: 
       const known = await sentBefore();
       if (known.length > 0) return known;
       const ticket = await requireWritableTicket(tx, actor, ticketId);
+      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now());
       const rows = await insertAll(tx, ticket, parts, { userId: actor.userId, clientId });
       if (!rows) return sentBefore();
       await markAllRead(tx, ticket, reachable(ticket));

@@ -1,6 +1,7 @@
 import type { Automation } from '@prosa/contracts/automation/schema.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { acks, filesPerMessage, type Message, type SendMessage } from '@prosa/contracts/messages/schema.ts';
+import { requireSendingAllowance } from '#features/companies/verification/service.ts';
 import { queueAct, queueReadMark } from '#features/messages/acts/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { refuseHidden } from '#features/messages/history/service.ts';
@@ -183,6 +184,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       if (known.length > 0) return { messages: known };
       const ticket = requireWritable(actor, found);
       if (isTooLate) throw new AppError('ERR_REPLY_WINDOW_CLOSED');
+      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now());
       const connectionId = reachable(ticket);
       const greetingId = await greetedBefore(tx, actor, ticket, request);
       if (greetingId !== undefined) return { messages: await announce.present(tx, [greetingId]) };
@@ -202,6 +204,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       const { text, file, userId, clientId } = prepared;
       const connectionId = reachable(ticket);
       await refuseTooLate(tx, ticket, clock.now());
+      await requireSendingAllowance(tx, clock.now());
       const [body = ''] = await filled(tx, ticket, [text]);
       const row = await messageStore(tx).insertOwn({
         ...ownMessage(ticket, body, file),

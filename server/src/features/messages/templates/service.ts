@@ -2,6 +2,7 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { isSendable, renderTemplate, unfitParameters } from '@prosa/contracts/templates/rules.ts';
 import type { SendTemplate, Template } from '@prosa/contracts/templates/schema.ts';
+import { requireSendingAllowance } from '#features/companies/verification/service.ts';
 import type { Announcer, MessageDependencies } from '#features/messages/announce.ts';
 import { messageQueries } from '#features/messages/queries.ts';
 import { markAllRead, ownColumns, queueSend, reachable } from '#features/messages/sending/service.ts';
@@ -41,6 +42,7 @@ export function createTemplateSending({ clock }: MessageDependencies, announce: 
       const known = await sentBefore(tx, actor, input.clientId);
       if (known) return known;
       const ticket = await requireWritableTicket(tx, actor, ticketId);
+      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now());
       const connectionId = reachable(ticket);
       const template = await requireTemplate(tx, connectionId, input.templateId);
       refuseUnfit(template, input);

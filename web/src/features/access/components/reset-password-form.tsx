@@ -1,5 +1,4 @@
 import { resetPassword } from '@prosa/contracts/access/api.ts';
-import { passwordLength } from '@prosa/contracts/fields.ts';
 import { Link } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
 import { ApiError, hasCode } from '#lib/api-error.ts';
@@ -7,17 +6,18 @@ import { errorText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { PlainNewPasswordField } from '#ui/plain-new-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
 import { FormNotice } from './form-notice.tsx';
 
 interface ResetPasswordFormProps {
   /** Of the link that was sent by e-mail. */
   readonly token: string | undefined;
+  readonly minLength: number;
   readonly onSaved: () => void;
 }
 
-export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, minLength, onSaved }: ResetPasswordFormProps) {
   const t = useT();
   const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/access/schema.ts')).ResetPasswordSchema,
@@ -47,11 +47,10 @@ export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
     >
       {isLinkUseless ? null : (
         <>
-          <PlainPasswordField
+          <PlainNewPasswordField
             label={t('access.reset.newPassword')}
             name="password"
-            autoComplete="new-password"
-            description={t('access.passwordHint', passwordLength)}
+            minLength={minLength}
             error={form.errorOf('password')}
             required
           />

@@ -1,4 +1,3 @@
-import { passwordLength } from '@prosa/contracts/fields.ts';
 import { completeSetup } from '@prosa/contracts/setup/api.ts';
 import { Link } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
@@ -8,7 +7,7 @@ import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
-import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { PlainNewPasswordField } from '#ui/plain-new-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -16,11 +15,12 @@ import { FormNotice } from './form-notice.tsx';
 interface SetupFormProps {
   /** Of the link that the server printed at its start. */
   readonly token: string | undefined;
+  readonly minLength: number;
   readonly onCreated: () => void;
 }
 
 /** Creates the first super user of a new installation. */
-export function SetupForm({ token, onCreated }: SetupFormProps) {
+export function SetupForm({ token, minLength, onCreated }: SetupFormProps) {
   const t = useT();
   const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/setup/schema.ts')).CompleteSetupSchema,
@@ -56,11 +56,10 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
             required
           />
           <EmailField error={form.errorOf('email')} />
-          <PlainPasswordField
+          <PlainNewPasswordField
             label={t('access.password')}
             name="password"
-            autoComplete="new-password"
-            description={t('access.passwordHint', passwordLength)}
+            minLength={minLength}
             error={form.errorOf('password')}
             required
           />

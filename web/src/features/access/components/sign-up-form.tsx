@@ -1,6 +1,6 @@
 import { signUp } from '@prosa/contracts/companies/api.ts';
-import { passwordLength } from '@prosa/contracts/fields.ts';
 import type { Plan } from '@prosa/contracts/plans/schema.ts';
+import type { AccountRules } from '@prosa/contracts/platform-settings/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/api-error-text.ts';
@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n.ts';
 import { usePlainForm } from '#lib/plain-form.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { PlainField } from '#ui/plain-field.tsx';
-import { PlainPasswordField } from '#ui/plain-password-field.tsx';
+import { PlainNewPasswordField } from '#ui/plain-new-password-field.tsx';
 import { AccessForm } from './access-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -16,25 +16,55 @@ import { PlanField } from './plan-field.tsx';
 
 interface SignUpFormProps {
   readonly plans: readonly Plan[];
+  readonly rules: AccountRules;
+  /** Of the link that somebody was invited by. */
+  readonly invitation: string | undefined;
   readonly onCreated: () => void;
 }
 
-export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
+/** Why nobody can sign up here, if nobody can. */
+function closedBy({ signUp: mode }: AccountRules, invitation: string | undefined) {
+  if (mode === 'closed') return 'errors.ERR_SIGN_UP_CLOSED' as const;
+  const lacksInvitation = mode === 'invitation' && invitation === undefined;
+  return lacksInvitation ? ('errors.ERR_SIGN_UP_INVITATION' as const) : undefined;
+}
+
+export function SignUpForm({ plans, rules, invitation, onCreated }: SignUpFormProps) {
   const t = useT();
   const form = usePlainForm({
     schema: async () => (await import('@prosa/contracts/companies/schema.ts')).SignUpSchema,
     read: (fields) => {
       const { phone, planId, ...rest } = Object.fromEntries(fields);
-      return { ...rest, ...(phone === '' ? {} : { phone }), planId: Number(planId) };
+      return {
+        ...rest,
+        ...(phone === '' ? {} : { phone }),
+        planId: Number(planId),
+        ...(invitation ? { invitation } : {}),
+      };
     },
     submit: async (body) => {
       await call(signUp, { body });
       onCreated();
     },
-    fieldOf: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_COMPANY_NAME_ALREADY_EXISTS: 'name' },
+    fieldOf: { ERR_COMPANY_NAME_ALREADY_EXISTS: 'name' },
   });
   // The refusal of one field is told by the field; the rest is told beside the text of the specification.
   const reason = form.failure === undefined || form.isOnFields ? '' : errorText(form.failure, t);
+  const footer = (
+    <>
+      {t('access.signUp.hasAccount')} <Link to="/login">{t('access.signUp.loginLink')}</Link>
+    </>
+  );
+  const closed = closedBy(rules, invitation);
+  if (closed !== undefined) {
+    return (
+      <AccessForm
+        title={t('access.signUp.title')}
+        notice={<FormNotice tone="info">{t(closed)}</FormNotice>}
+        footer={footer}
+      />
+    );
+  }
   return (
     <AccessForm
       title={t('access.signUp.title')}
@@ -48,11 +78,7 @@ export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
       }
       onSubmit={form.onSubmit}
       onFocus={form.onFocus}
-      footer={
-        <>
-          {t('access.signUp.hasAccount')} <Link to="/login">{t('access.signUp.loginLink')}</Link>
-        </>
-      }
+      footer={footer}
     >
       <PlainField
         label={t('access.companyName')}
@@ -62,11 +88,10 @@ export function SignUpForm({ plans, onCreated }: SignUpFormProps) {
         required
       />
       <EmailField error={form.errorOf('email')} />
-      <PlainPasswordField
+      <PlainNewPasswordField
         label={t('access.password')}
         name="password"
-        autoComplete="new-password"
-        description={t('access.passwordHint', passwordLength)}
+        minLength={rules.passwordMinLength}
         error={form.errorOf('password')}
         required
       />

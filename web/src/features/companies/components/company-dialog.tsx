@@ -26,9 +26,11 @@ interface CompanyDialogProps {
   /** None yet, for a new one. */
   readonly company: ManagedCompany | undefined;
   readonly onClose: () => void;
+  /** A company was made without a password: the link is to be shown, this once. */
+  readonly onSetUpLink: (link: string) => void;
 }
 
-export function CompanyDialog({ isOpen, company, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ isOpen, company, onClose, onSetUpLink }: CompanyDialogProps) {
   const t = useT();
   const me = useSessionUser();
   const create = useCreateCompany();
@@ -51,10 +53,15 @@ export function CompanyDialog({ isOpen, company, onClose }: CompanyDialogProps) 
     onSubmitPreventDefault: 'always',
   });
 
+  const add = async (values: CompanyForm): Promise<void> => {
+    const { setUpLink } = await create.mutateAsync(newCompanyOf(values, dueDate));
+    if (setUpLink !== null) onSetUpLink(setUpLink);
+  };
+
   const save = async (values: CompanyForm): Promise<void> => {
     try {
       if (company) await update.mutateAsync({ companyId: company.id, ...changesOf(values) });
-      else await create.mutateAsync(newCompanyOf(values, dueDate));
+      else await add(values);
     } catch (error) {
       const refused = fieldErrorsOf(error, companyFieldOf);
       form.setErrors(refused);

@@ -1,13 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { recurrences } from '@prosa/contracts/companies/schema.ts';
+import { passwordLength } from '@prosa/contracts/fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { accountRulesQuery } from '#features/access/queries.ts';
 import type { CompanyForm } from '#features/companies/state.ts';
 import { allPlansQuery } from '#features/plans/queries.ts';
 import { shownError } from '#lib/form-errors.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -25,6 +27,7 @@ export function CompanyFields({ form, isNew, isOwn, dueDateField }: CompanyField
   const t = useT();
   const { money } = useFormat();
   const { data: plans = [] } = useQuery(allPlansQuery());
+  const { data: rules } = useQuery(accountRulesQuery());
   const field = (name: keyof CompanyForm) => shownError(form.getInputProps(name), t);
   const flag = (name: 'status' | 'campaignsEnabled') =>
     form.getInputProps(name, { type: 'checkbox', withError: false });
@@ -102,11 +105,12 @@ export function CompanyFields({ form, isNew, isOwn, dueDateField }: CompanyField
             {...field('adminEmail')}
             autoComplete="off"
           />
-          <PasswordField
+          <NewPasswordField
             key={form.key('password')}
             label={t('companies.password')}
+            description={t('companies.passwordHint')}
+            minLength={rules?.passwordMinLength ?? passwordLength.min}
             {...field('password')}
-            required
           />
         </fieldset>
       ) : null}

@@ -1,6 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { passwordLength } from '@prosa/contracts/fields.ts';
 import { type Language, UpdateUserSchema } from '@prosa/contracts/users/schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountRulesQuery } from '#features/access/queries.ts';
 import { useUpdateUser } from '#features/users/mutations.ts';
 import { userFieldOf } from '#features/users/state.ts';
 import { issueText } from '#lib/api-error-text.ts';
@@ -8,6 +11,7 @@ import { fieldErrorsOf, focusFirst } from '#lib/form-errors.ts';
 import { languageNames, languages, useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -39,6 +43,7 @@ function changed(before: ProfileForm, form: ProfileForm): Partial<ProfileForm> {
 export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
   const t = useT();
   const me = useSessionUser();
+  const { data: rules } = useQuery(accountRulesQuery());
   const update = useUpdateUser();
   const [before] = useState<ProfileForm>(() => ({
     name: me.name,
@@ -84,7 +89,8 @@ export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
     >
       <TextField label={t('users.name')} {...field('name')} required data-autofocus autoComplete="name" />
       <TextField label={t('users.email')} type="email" {...field('email')} required autoComplete="email" />
-      <PasswordField
+      <NewPasswordField
+        minLength={rules?.passwordMinLength ?? passwordLength.min}
         label={t('shell.profile.newPassword')}
         description={t('shell.profile.newPasswordHint')}
         {...field('password')}

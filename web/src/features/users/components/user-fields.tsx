@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { passwordLength } from '@prosa/contracts/fields.ts';
 import { can, profiles } from '@prosa/contracts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { accountRulesQuery } from '#features/access/queries.ts';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { queueListQuery } from '#features/queues/queries.ts';
 import type { UserForm } from '#features/users/state.ts';
@@ -8,6 +10,7 @@ import { issueText } from '#lib/api-error-text.ts';
 import { useT } from '#lib/i18n.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { MultiSelectField } from '#ui/multi-select-field.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
@@ -22,6 +25,7 @@ interface UserFieldsProps {
 export function UserFields({ form, isNew, isSelf }: UserFieldsProps) {
   const t = useT();
   const me = useSessionUser();
+  const { data: rules } = useQuery(accountRulesQuery());
   const { data: queues = [] } = useQuery(queueListQuery());
   const { data: connections = [] } = useQuery(connectionListQuery());
   /** Errors are kept as keys and read here, so that a change of language changes them too. */
@@ -33,7 +37,8 @@ export function UserFields({ form, isNew, isSelf }: UserFieldsProps) {
     <>
       <TextField label={t('users.name')} {...field('name')} required data-autofocus autoComplete="off" />
       <TextField label={t('users.email')} type="email" {...field('email')} required autoComplete="off" />
-      <PasswordField
+      <NewPasswordField
+        minLength={rules?.passwordMinLength ?? passwordLength.min}
         label={t('users.password')}
         description={isNew ? undefined : t('users.passwordKeepHint')}
         {...field('password')}

@@ -5,7 +5,9 @@ interface MailText {
   readonly text: string;
 }
 
-const texts: Record<Language, (name: string, link: string) => MailText> = {
+type LinkMail = Record<Language, (name: string, link: string) => MailText>;
+
+const resetTexts: LinkMail = {
   pt: (name, link) => ({
     subject: 'Prosa: escolha uma nova senha',
     text: `Olá, ${name}!\n\nPara escolher uma nova senha, abra este link nos próximos 30 minutos:\n\n${link}\n\nSe você não pediu isso, ignore esta mensagem: sua senha continua a mesma.\n`,
@@ -20,6 +22,25 @@ const texts: Record<Language, (name: string, link: string) => MailText> = {
   }),
 };
 
+const setUpTexts: LinkMail = {
+  pt: (name, link) => ({
+    subject: 'Prosa: sua conta está pronta',
+    text: `Olá, ${name}!\n\nSua empresa foi cadastrada na Prosa. Para escolher sua senha e entrar, abra este link nos próximos 7 dias:\n\n${link}\n`,
+  }),
+  en: (name, link) => ({
+    subject: 'Prosa: your account is ready',
+    text: `Hello, ${name}!\n\nYour company was added to Prosa. To choose your password and log in, open this link within 7 days:\n\n${link}\n`,
+  }),
+  es: (name, link) => ({
+    subject: 'Prosa: tu cuenta está lista',
+    text: `¡Hola, ${name}!\n\nTu empresa fue registrada en Prosa. Para elegir tu contraseña y entrar, abre este enlace en los próximos 7 días:\n\n${link}\n`,
+  }),
+};
+
 export function resetMail(language: Language, name: string, link: string): MailText {
-  return texts[language](name, link);
+  return resetTexts[language](name, link);
+}
+
+export function setUpMail(language: Language, name: string, link: string): MailText {
+  return setUpTexts[language](name, link);
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/database/database.ts';
+
+export async function isEmailUnverified({ db, companyId }: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('is_email_unverified')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return row.is_email_unverified;
+}
+
+/** Messages that people and programs of the company sent since then, counted up to the limit; not those of the bot. */
+export async function countSentSince({ db, companyId }: Reader, since: Date, limit: number): Promise<number> {
+  const sent = db
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('from_me', '=', true)
+    .where('sent_at', '>', since.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('origin', '=', sql.lit('user')),
+        eb(sql`automation ->> 'rule'`, '=', sql.lit('externalApi')),
+      ]),
+    )
+    .limit(sql.lit(limit));
+  const { count } = await db
+    .selectFrom(sent.as('sent'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
