@@ -17,7 +17,7 @@ export interface AttemptLimits {
 }
 
 interface LimiterDependencies {
-  readonly redis: ReturnType<typeof connectRedis> | undefined;
+  readonly redis: Awaited<ReturnType<typeof connectRedis>> | undefined;
   readonly clock: Clock;
   /** Multiplies every limit. */
   readonly factor: number;
