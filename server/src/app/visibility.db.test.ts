@@ -131,8 +131,13 @@ describe.each(viewers.map((viewer) => [viewer.name, viewer] as const))(
         expect([status, all.labels]).toEqual([status, expectedFor(table, viewer, isAll)]);
       }
       for (const [queue, queueId] of table.queueIds) {
-        const { labels } = await ticketsOf(viewer, { searchParam: 'Cliente', queueIds: `[${queueId}]` });
-        expect(labels).toEqual(expectedFor(table, viewer, (ticket) => ticket.queue === queue));
+        const asked = { searchParam: 'Cliente', queueIds: `[${queueId}]` };
+        const inQueue = (ticket: StoredCase) => ticket.queue === queue;
+        const only = await ticketsOf(viewer, { ...asked, onlyQueues: 'true' });
+        expect(only.labels).toEqual(expectedFor(table, viewer, inQueue));
+        const beside = await ticketsOf(viewer, asked);
+        const isBeside = (ticket: StoredCase) => inQueue(ticket) || ticket.queue === null;
+        expect(beside.labels).toEqual(expectedFor(table, viewer, isBeside));
       }
       const tagged = await ticketsOf(viewer, { tags: `[${table.tagId}]` });
       expect(tagged.labels).toEqual(expectedFor(table, viewer, (ticket) => isInTabs(viewer, ticket)));
