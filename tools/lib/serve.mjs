@@ -9,7 +9,7 @@ import { ensureWebBuilt } from './web-build.mjs';
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOP_LIMIT = 60_000;
-// Else the young generation grows to its limit under load and stays there: a third of the memory at rest.
+// Else the young generation grows to its limit under load and stays there.
 const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /**
