@@ -23,7 +23,10 @@ export const getReadiness = endpoint({
   name: 'getReadiness',
   method: 'GET',
   path: '/ready',
-  summary: 'The process can serve: database, jobs and storage answer',
+  summary: 'Readiness: database and jobs answer. Degraded when the file storage does not',
   access: 'public',
-  reply: z.object({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) }),
+  reply: z.object({
+    status: z.enum(['ready', 'degraded']),
+    checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+  }),
 });

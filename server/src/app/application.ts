@@ -63,7 +63,7 @@ import {
   createSpeech,
 } from './providers.ts';
 import { secretBoxOf } from './secret-key.ts';
-import { systemRoutes } from './system-routes.ts';
+import { dependencyFigures, dependencySamples, systemRoutes } from './system-routes.ts';
 import { startWhatsapp } from './whatsapp.ts';
 
 export interface ApplicationOptions {
@@ -191,14 +191,17 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     disk: () => diskOf(config.dataDir),
     processFigures: () => processFigures(metrics, eventLoop),
   });
-  addFigures(metrics.registry, healthFigures, async () =>
-    healthSamples(await database.platform((tx) => health.read(tx))),
-  );
-
+  const checks = {
+    required: { database: () => pool.query('select 1'), jobs: () => jobs.queueDepths() },
+    optional: { storage: () => storage.check() },
+  };
+  const watched = { database: checks.required.database, storage: checks.optional.storage };
+  const readHealth = async () => healthSamples(await database.platform((tx) => health.read(tx)));
+  addFigures(metrics.registry, healthFigures, readHealth, log);
+  addFigures(metrics.registry, dependencyFigures(watched), () => dependencySamples(watched), log);
   if (redis) {
-    addFigures(metrics.registry, [redisFigure], async () => [
-      { name: redisFigure.name, value: redis.status === 'ready' ? 1 : 0 },
-    ]);
+    const readRedis = async () => [{ name: redisFigure.name, value: redis.status === 'ready' ? 1 : 0 }];
+    addFigures(metrics.registry, [redisFigure], readRedis, log);
   }
 
   const isSecure = config.publicUrl.startsWith('https:');
@@ -212,11 +215,6 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     connectionsPerAddress: config.TRUST_PROXY ? undefined : config.CONNECTIONS_PER_ADDRESS,
     isSecure,
   });
-  const checks = {
-    database: () => pool.query('select 1'),
-    jobs: () => jobs.queueDepths(),
-    storage: () => storage.check(),
-  };
   const servesPeople = config.ROLES.includes('web');
   const routes = [
     ...(servesPeople ? [...featureRoutes(features), ...platformHealthRoutes(health)] : []),

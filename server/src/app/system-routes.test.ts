@@ -12,14 +12,30 @@ function readinessOf(checks: ReadinessChecks): Promise<unknown> {
 }
 
 it('is ready when every part answers', async () => {
-  const checks = { database: async () => 1, storage: async () => undefined };
+  const checks = { required: { database: async () => 1 }, optional: { storage: async () => undefined } };
   expect(await readinessOf(checks)).toEqual({ status: 'ready', checks: { database: 'ok', storage: 'ok' } });
 });
 
 it('names the part that says nothing, and does not wait for it', async () => {
-  const checks = { database: () => new Promise(() => undefined), storage: async () => undefined };
+  const checks = {
+    required: { database: () => new Promise(() => undefined) },
+    optional: { storage: async () => undefined },
+  };
   await expect(readinessOf(checks)).rejects.toMatchObject({
     code: 'ERR_UNAVAILABLE',
     data: { failed: ['database'] },
+  });
+});
+
+it('D8: a bucket that is away degrades the process and does not take it out of service', async () => {
+  const away = () => Promise.reject(new Error('no such bucket'));
+  const checks = { required: { database: async () => 1 }, optional: { storage: away } };
+  expect(await readinessOf(checks)).toEqual({
+    status: 'degraded',
+    checks: { database: 'ok', storage: 'failed' },
+  });
+  await expect(readinessOf({ ...checks, required: { database: away } })).rejects.toMatchObject({
+    code: 'ERR_UNAVAILABLE',
+    data: { failed: ['database', 'storage'] },
   });
 });

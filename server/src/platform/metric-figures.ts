@@ -1,6 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { EventLoopLag } from './process/event-loop-lag.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** One figure that is read when somebody asks for it. */
 export interface Sample {
@@ -15,18 +17,30 @@ export interface Figure {
   readonly labelNames?: readonly string[];
 }
 
-/** Figures of the whole platform among those of the process. However many there are, one answer reads them once. */
+/** Shorter than the ten seconds that Prometheus waits for a whole answer. */
+const figuresTimeLimitMs = 5000;
+
+/**
+ * Adds figures that are read for each scrape, once for all of them. Figures that cannot be read are left out: a scrape
+ * always gets the metrics of the process.
+ */
 export function addFigures(
   registry: Registry,
   figures: readonly Figure[],
   read: () => Promise<readonly Sample[]>,
+  log: Log,
 ): void {
   let reading: Promise<readonly Sample[]> | undefined;
   const readOnce = () => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    return reading;
+    reading ??= read()
+      .catch((error: unknown): readonly Sample[] => {
+        log.warn({ err: error }, 'metric figures not read');
+        return [];
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return withTimeLimit(reading, figuresTimeLimitMs).catch((): readonly Sample[] => []);
   };
   for (const { name, help, labelNames = [] } of figures) {
     new Gauge({
@@ -37,6 +51,8 @@ export function addFigures(
       async collect() {
         const samples = await readOnce();
         this.reset();
+        // Without labels a reset would claim a 0.
+        if (labelNames.length === 0) this.remove();
         for (const sample of samples) if (sample.name === name) this.set(sample.labels ?? {}, sample.value);
       },
     });

@@ -241,6 +241,12 @@ describe('without its database', () => {
     expect([away.status, away.json.error]).toEqual([503, 'ERR_UNAVAILABLE']);
     expect(away.json.data.failed).toContain('database');
     expect((await inject({ url: '/api/health' }, cut)).json).toEqual({ status: 'ok' });
+    const scraped = await cut.http.inject('/api/metrics');
+    expect(scraped.statusCode, 'D8: process metrics while the database is away').toBe(200);
+    expect(scraped.body).toContain('process_resident_memory_bytes');
+    expect(scraped.body).toMatch(/^database_up 0$/m);
+    expect(scraped.body).toMatch(/^storage_up 1$/m);
+    expect(scraped.body).not.toMatch(/^platform_database_bytes /m);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const refused = await users();
       expect([refused.status, refused.json.error]).toEqual([503, 'ERR_UNAVAILABLE']);
@@ -249,5 +255,6 @@ describe('without its database', () => {
     await gate.open();
     await eventually(async () => expect((await ready()).status).toBe(200));
     expect((await users()).status).toBe(200);
+    expect((await cut.http.inject('/api/metrics')).body).toMatch(/^database_up 1$/m);
   });
 });
