@@ -6,7 +6,7 @@ export const getPlatformHealth = endpoint({
   name: 'getPlatformHealth',
   method: 'GET',
   path: '/platform/health',
-  summary: 'How the platform is: companies, connections, jobs, disk, database, process',
+  summary: 'How the platform is: companies, connections, messages that wait, jobs, processes, disk, database',
   access: 'platform:manage',
   reply: PlatformHealthSchema,
 });

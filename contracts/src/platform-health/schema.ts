@@ -8,6 +8,9 @@ export const healthRefreshMs = 15_000;
 export const lateJobSeconds = 60;
 export const connectionsDownMax = 50;
 export const deadJobsMax = 20;
+/** Messages that wait are counted no further. */
+export const waitingMax = 1000;
+export const processRoles = ['web', 'worker', 'gateway'] as const;
 
 export const DownConnectionSchema = z.object({
   id: z.int(),
@@ -17,6 +20,8 @@ export const DownConnectionSchema = z.object({
   status: z.enum(connectionStatuses),
   reason: z.nullable(z.enum(connectionReasons)),
   since: TimestampSchema,
+  /** False when no gateway process runs the connection, whatever status the last one left. */
+  hasProcess: z.boolean(),
 });
 export type DownConnection = z.infer<typeof DownConnectionSchema>;
 
@@ -42,6 +47,21 @@ export const DeadJobSchema = z.object({
 });
 export type DeadJob = z.infer<typeof DeadJobSchema>;
 
+/** What waits to be sent or to be applied. */
+export const WaitingSchema = z.object({
+  count: z.int(),
+  oldestAt: z.nullable(TimestampSchema),
+});
+export type Waiting = z.infer<typeof WaitingSchema>;
+
+export const ProcessGroupSchema = z.object({
+  role: z.enum(processRoles),
+  running: z.int(),
+  /** The newest heartbeat; null when there was none for long. */
+  lastSeenAt: z.nullable(TimestampSchema),
+});
+export type ProcessGroup = z.infer<typeof ProcessGroupSchema>;
+
 const BytesSchema = z.number();
 
 export const PlatformHealthSchema = z.object({
@@ -53,6 +73,12 @@ export const PlatformHealthSchema = z.object({
     /** Those that are down for longest, so many at most. */
     longestDown: z.array(DownConnectionSchema),
   }),
+  /** Of connections that should be running. */
+  waiting: z.object({ outgoing: WaitingSchema, incoming: WaitingSchema }),
+  /** One entry per role, also for roles without a process. */
+  processes: z.array(ProcessGroupSchema),
+  /** Null when no backup was ever taken. */
+  lastBackupAt: z.nullable(TimestampSchema),
   jobs: z.object({
     /** Those with anything to tell. */
     queues: z.array(JobQueueSchema),

@@ -251,6 +251,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
 
   const screens = await startLiveScreens({
     url,
+    roles: config.ROLES,
     pool,
     httpServer: http.server,
     database,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
 import { gateways } from '@prosa/contracts/invoices/schema.ts';
 import { webhookSecretLength } from '@prosa/contracts/payments/schema.ts';
+import { processRoles as roles } from '@prosa/contracts/platform-health/schema.ts';
 import { z } from 'zod';
 import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { isNetwork, type TrustedProxies } from '#platform/http/trusted-proxies.ts';
@@ -38,7 +39,6 @@ const trustedProxies = z
     return z.NEVER;
   });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-const roles = ['web', 'worker', 'gateway'] as const;
 const metaUrl = 'https://graph.facebook.com';
 /** What a bank shows; of it something must be left in plain letters. */
 const shownName = z.string().refine((name) => plainText(name, 25) !== '', 'must have letters or digits');

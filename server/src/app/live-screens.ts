@@ -23,6 +23,7 @@ import { roomsOf, socketIdentity } from './socket-identity.ts';
 
 interface LiveScreensOptions {
   readonly url: string;
+  readonly roles: readonly string[];
   readonly pool: ReturnType<typeof createPool>;
   readonly httpServer: Server;
   readonly database: Database;
@@ -39,7 +40,7 @@ interface LiveScreensOptions {
 export async function startLiveScreens(options: LiveScreensOptions) {
   const { url, pool, database, feed, gate, clock, log } = options;
   const whispers = await startWhispers({ url, pool, log });
-  const people = await startPeopleWatch({ database, say: whispers.say, clock, log });
+  const people = await startPeopleWatch({ roles: options.roles, database, say: whispers.say, clock, log });
   const sockets = startSocketServer({
     httpServer: options.httpServer,
     identify: async (token) => socketIdentity(await gate.identify(token)),

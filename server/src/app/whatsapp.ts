@@ -1,6 +1,7 @@
 import { cloudWebhookUrl } from '@prosa/contracts/cloud-webhooks/rules.ts';
 import { type Gateway, startGateway } from '#features/connections/gateway/gateway.ts';
 import { createAnswering } from '#features/connections/questions/answering.ts';
+import { connectionLockSpace } from '#features/connections/rules.ts';
 import type { Inbox } from '#features/incoming/inbox.ts';
 import type { MessageService } from '#features/messages/service.ts';
 import { createOutgoing } from '#features/outgoing/attend.ts';
@@ -42,9 +43,6 @@ interface WhatsappOptions {
   readonly onCountChange: (owned: number) => void;
 }
 
-/** Any number; the locks of other things have another one. */
-const connectionLocks = 1;
-
 /** How WhatsApp is reached by numbers that are linked to a phone. */
 const linkedPhonesOf = (config: Config): SocketSettings => ({
   serverUrl: config.WHATSAPP_SERVER_URL,
@@ -77,7 +75,7 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
   const gateway = startGateway({
     ...parts,
     createOwnership: (onLost) =>
-      createOwnership({ url, space: connectionLocks, name: 'prosa gateway', log, onLost }),
+      createOwnership({ url, space: connectionLockSpace, name: 'prosa gateway', log, onLost }),
     providers: { beta, cloud, sandbox },
     duties: {
       keepEvent: inbox.keep,

@@ -7,6 +7,9 @@ import type {
   ProviderSession,
 } from '#providers/whatsapp/port.ts';
 
+/** Advisory lock space of connection owners; locks of other things use another number. */
+export const connectionLockSpace = 1;
+
 /** What a provider tells of conversations, and what must not be lost. */
 export type ToldEvent = Exclude<ProviderEvent, { type: 'state' | 'presence' }>;
 

@@ -1,23 +1,35 @@
-import { connectionsDownMax } from '@prosa/contracts/platform-health/schema.ts';
-import { sql } from 'kysely';
+import { connectionsDownMax, type Waiting, waitingMax } from '@prosa/contracts/platform-health/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { connectionLockSpace } from '#features/connections/rules.ts';
+import { deadAfterSeconds } from '#features/presence/people/rules.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
+
+/** A gateway process holds a lock for each connection it runs, which ends with the process. */
+const hasProcess = sql<boolean>`connections.id in (
+  select objid::bigint from pg_locks
+  where locktype = 'advisory' and granted and objsubid = 2 and classid = ${sql.lit(connectionLockSpace)}
+    and database = (select oid from pg_database where datname = current_database()))`;
+
+/** One that never ran, or that somebody stopped, need not run. */
+const shouldRun = sql<boolean>`not (connections.status = 'DISCONNECTED'
+  and coalesce(connections.reason, 'requested') = 'requested')`;
 
 /** Over all companies, as the platform's own role sees them. */
 export function healthQueries({ db }: PlatformTx) {
-  /** Not running although nobody asked it to stop; one that never ran is not down. */
+  /** Also a connection whose process is gone: the status it left says nothing. */
   const down = db
     .selectFrom('connections')
     .innerJoin('companies', 'companies.id', 'connections.company_id')
     .where('companies.status', '=', true)
-    .where('connections.status', '<>', sql.lit('CONNECTED'))
-    .where(({ eb, or, and, not }) =>
-      not(
-        and([
-          eb('connections.status', '=', sql.lit('DISCONNECTED')),
-          or([eb('connections.reason', 'is', null), eb('connections.reason', '=', sql.lit('requested'))]),
-        ]),
-      ),
-    );
+    .where(shouldRun)
+    .where(({ eb, or, not }) => or([eb('connections.status', '<>', sql.lit('CONNECTED')), not(hasProcess)]));
+
+  async function readWaiting(moments: RawBuilder<{ at: string }>): Promise<Waiting> {
+    const { rows } = await sql<Waiting>`
+      select least(count(*), ${sql.lit(waitingMax)})::integer as count, min(at) as "oldestAt"
+      from (${moments} limit ${sql.lit(waitingMax)}) as waiting (at)`.execute(db);
+    return rows[0] ?? { count: 0, oldestAt: null };
+  }
 
   return {
     companies: (now: Date) =>
@@ -38,6 +50,7 @@ export function healthQueries({ db }: PlatformTx) {
         .selectFrom('connections')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('status', '=', sql.lit('CONNECTED'))
+        .where(hasProcess)
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -59,11 +72,35 @@ export function healthQueries({ db }: PlatformTx) {
           'connections.status',
           'connections.reason',
           'connections.status_since',
+          hasProcess.as('has_process'),
         ])
         .orderBy('connections.status_since')
         .orderBy('connections.id')
         .limit(sql.lit(connectionsDownMax))
         .execute(),
+
+    waitingOutgoing: () =>
+      readWaiting(sql`
+        select outgoing_acts.created_at from outgoing_acts
+        join connections on connections.id = outgoing_acts.connection_id
+        where outgoing_acts.handed_over_at is null and ${shouldRun} order by outgoing_acts.id`),
+
+    waitingIncoming: () => readWaiting(sql`select received_at from incoming_events where state = 'waiting'`),
+
+    async processes() {
+      const { rows } = await sql<{ role: string; running: number; last_seen_at: string }>`
+        select role, max(seen_at) as last_seen_at,
+          (count(*) filter (where seen_at >= now() - make_interval(secs => ${sql.lit(deadAfterSeconds)})))::integer
+            as running
+        from presence_hosts cross join unnest(roles) as role
+        group by role`.execute(db);
+      return rows;
+    },
+
+    async lastBackupAt(): Promise<string | null> {
+      const row = await db.selectFrom('installation').select('backed_up_at').executeTakeFirst();
+      return row?.backed_up_at ?? null;
+    },
 
     companyNames: (ids: readonly number[]) =>
       db

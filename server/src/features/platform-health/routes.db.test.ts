@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getPlatformHealth, retryDeadJob } from '@prosa/contracts/platform-health/api.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { connectionLockSpace } from '#features/connections/rules.ts';
 import { buildCompany, buildConnection, type TestUser } from '#testing/builders.ts';
+import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 // What is counted over all companies needs a database that nobody else fills.
 const app = await ownApp();
@@ -41,7 +44,8 @@ describe('the health of the platform', () => {
     await set(ids[2], 'TIMEOUT', 'network', '2026-01-01T10:00:00Z');
     await set(ids[3], 'TIMEOUT', 'network', '2026-01-01T10:00:00Z');
     await buildConnection(app, company);
-    await owner.close();
+    // As the gateway process that runs it does.
+    await owner.query('select pg_advisory_lock($1, $2)', [connectionLockSpace, ids[0]]);
 
     const { companies, connections } = await read();
     expect(companies).toEqual({ active: 2, expired: 1, disabled: 1 });
@@ -50,6 +54,13 @@ describe('the health of the platform', () => {
       { companyName: expired.name, status: 'TIMEOUT', reason: 'network', since: '2026-01-01T10:00:00.000Z' },
       { companyName: company.name, companyId: company.id, id: ids[1], reason: 'banned' },
     ]);
+
+    await owner.close();
+    const ownerless = (await read()).connections;
+    expect(ownerless, 'D7: the process of a connection is gone').toMatchObject({ connected: 0, down: 3 });
+    expect(ownerless.longestDown).toContainEqual(
+      expect.objectContaining({ id: ids[0], status: 'CONNECTED', hasProcess: false }),
+    );
   });
 
   it('tells the disk, the database, the process and the versions', async () => {
@@ -107,6 +118,51 @@ describe('the health of the platform', () => {
     await eventually(async () => expect((await read()).jobs.dead).toEqual([]));
     expect((await retry()).refusal.error).toBe('ERR_NO_JOB_FOUND');
     await owner.close();
+  });
+
+  it('D7: counts what waits to be sent or applied, the processes by role and the age of the backup', async () => {
+    // No worker applies what waits.
+    const quiet = await startTestApp({ environment: { ROLES: 'web' } });
+    onTestFinished(() => quiet.close());
+    const { admin, ...company } = await buildCompany(quiet, { isSuper: true });
+    const tickets = [await buildTicket(quiet, company), await buildTicket(quiet, company)];
+    const owner = await connectOwner(quiet);
+    const running = tickets[0]?.connection_id;
+    await owner.query("update connections set status = 'CONNECTED' where id = $1", [running]);
+    for (const ticket of tickets) {
+      const { id } = await buildMessage(quiet, company, ticket);
+      await owner.query(
+        `insert into outgoing_acts (company_id, connection_id, contact_id, message_id, act, created_at)
+         values ($1, $2, $3, $4, 'send', now() - interval '10 minutes')`,
+        [company.id, ticket.connection_id, ticket.contact_id, id],
+      );
+    }
+    await owner.query(
+      `insert into incoming_events (company_id, connection_id, lane, event_key, event, received_at)
+       values ($1, $2, 'x', 'x', '{}', now() - interval '5 minutes')`,
+      [company.id, running],
+    );
+    await owner.query(
+      `insert into installation (key_id, storage, backed_up_at) values ('x', 'folder', now() - interval '1 day')`,
+    );
+    await owner.close();
+    const { reply } = await quiet.call(getPlatformHealth, {}, { token: admin.token });
+    const { waiting, processes, lastBackupAt } = reply;
+    expect([waiting.outgoing.count, waiting.incoming.count]).toEqual([1, 1]);
+    expect(processes).toMatchObject([
+      { role: 'web', running: 1, lastSeenAt: expect.any(String) },
+      { role: 'worker', running: 0 },
+      { role: 'gateway', running: 0, lastSeenAt: null },
+    ]);
+    expect(Date.parse(lastBackupAt ?? '')).toBeLessThan(Date.now() - 86_000_000);
+
+    const { body } = await quiet.http.inject({ url: '/api/metrics' });
+    expect(body).toMatch(/^platform_waiting\{direction="outgoing"\} 1$/m);
+    expect(body).toMatch(/^platform_waiting_oldest_seconds\{direction="outgoing"\} 6\d\d/m);
+    expect(body).toMatch(/^platform_waiting_oldest_seconds\{direction="incoming"\} 3\d\d/m);
+    expect(body).toMatch(/^platform_processes\{role="gateway"\} 0$/m);
+    expect(body).toMatch(/^platform_process_heartbeat_age_seconds\{role="web"\} \d/m);
+    expect(body).toMatch(/^platform_backup_age_seconds 864\d\d/m);
   });
 
   it('tells the same figures to Prometheus', async () => {

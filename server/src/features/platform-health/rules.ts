@@ -14,17 +14,57 @@ export const healthFigures: readonly Figure[] = [
     help: 'Jobs by queue and state, counted to a limit',
     labelNames: ['name', 'state'],
   },
+  {
+    name: 'platform_waiting',
+    help: 'Messages and changes that wait to be sent or applied, counted to a limit',
+    labelNames: ['direction'],
+  },
+  {
+    name: 'platform_waiting_oldest_seconds',
+    help: 'Age of the oldest of them, 0 when none waits',
+    labelNames: ['direction'],
+  },
+  { name: 'platform_processes', help: 'Running processes by role', labelNames: ['role'] },
+  {
+    name: 'platform_process_heartbeat_age_seconds',
+    help: 'Age of the newest heartbeat by role, absent without one',
+    labelNames: ['role'],
+  },
+  { name: 'platform_backup_age_seconds', help: 'Age of the last backup, absent before the first' },
   { name: 'platform_disk_bytes', help: 'The disk of the data folder', labelNames: ['kind'] },
   { name: 'platform_database_bytes', help: 'Size of the database' },
   { name: 'platform_database_connections', help: 'Connections to the database', labelNames: ['kind'] },
 ];
 
-export function healthSamples({ companies, connections, jobs, disk, database }: PlatformHealth): Sample[] {
+export function healthSamples(health: PlatformHealth): Sample[] {
+  const { companies, connections, waiting, processes, lastBackupAt, jobs, disk, database } = health;
+  const ageOf = (moment: string) => Math.max(0, (Date.parse(health.readAt) - Date.parse(moment)) / 1000);
   const byState = (name: string, label: string, values: Readonly<Record<string, number>>): Sample[] =>
     Object.entries(values).map(([state, value]) => ({ name, labels: { [label]: state }, value }));
   return [
     ...byState('platform_companies', 'state', companies),
     ...byState('platform_connections', 'state', { connected: connections.connected, down: connections.down }),
+    ...Object.entries(waiting).flatMap(([direction, { count, oldestAt }]) => [
+      { name: 'platform_waiting', labels: { direction }, value: count },
+      {
+        name: 'platform_waiting_oldest_seconds',
+        labels: { direction },
+        value: oldestAt === null ? 0 : ageOf(oldestAt),
+      },
+    ]),
+    ...processes.flatMap(({ role, running, lastSeenAt }) => [
+      { name: 'platform_processes', labels: { role }, value: running },
+      ...(lastSeenAt === null
+        ? []
+        : [
+            {
+              name: 'platform_process_heartbeat_age_seconds',
+              labels: { role },
+              value: ageOf(lastSeenAt),
+            },
+          ]),
+    ]),
+    ...(lastBackupAt === null ? [] : [{ name: 'platform_backup_age_seconds', value: ageOf(lastBackupAt) }]),
     ...jobs.queues.flatMap(({ name, ...states }) =>
       byState('platform_jobs', 'state', states).map((sample) => ({
         ...sample,

@@ -1,4 +1,9 @@
-import { deadJobsMax, lateJobSeconds, type PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
+import {
+  deadJobsMax,
+  lateJobSeconds,
+  type PlatformHealth,
+  processRoles,
+} from '@prosa/contracts/platform-health/schema.ts';
 import { productVersion } from '@prosa/contracts/version.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
@@ -53,8 +58,17 @@ export function createHealthService({ clock, jobs, disk, processFigures }: Healt
         status: row.status,
         reason: row.reason,
         since: row.status_since,
+        hasProcess: row.has_process,
       })),
     };
+  }
+
+  async function readProcesses(tx: PlatformTx): Promise<PlatformHealth['processes']> {
+    const rows = await healthQueries(tx).processes();
+    return processRoles.map((role) => {
+      const row = rows.find((found) => found.role === role);
+      return { role, running: row?.running ?? 0, lastSeenAt: row?.last_seen_at ?? null };
+    });
   }
 
   return {
@@ -76,6 +90,12 @@ export function createHealthService({ clock, jobs, disk, processFigures }: Healt
           disabled: companies.disabled,
         },
         connections: await readConnections(tx),
+        waiting: {
+          outgoing: await queries.waitingOutgoing(),
+          incoming: await queries.waitingIncoming(),
+        },
+        processes: await readProcesses(tx),
+        lastBackupAt: await queries.lastBackupAt(),
         jobs: jobFigures,
         disk: diskFigures,
         database: {

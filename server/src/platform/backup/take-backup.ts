@@ -45,7 +45,7 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
       sequences: await readSequences(client, backedUpSchemas),
       jobsVersion: await readJobsVersion(client),
     };
-    return await writeArchive(file, head, async (archive) => {
+    const written = await writeArchive(file, head, async (archive) => {
       for (const table of tables) {
         await archive.addPieces(`tables/${table.schema}.${table.name}`, copyOut(client, table));
       }
@@ -54,7 +54,20 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
         if (media) await archive.add(`media/${key}`, media.size, media.stream, media.contentType);
       }
     });
+    await client.query('commit');
+    await recordBackup(client, now);
+    return written;
   } finally {
     await client.end();
   }
+}
+
+/** For the health of the platform, which tells how old the last backup is. */
+async function recordBackup(client: pg.Client, now: Date): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'public' and table_name = 'installation' and column_name = 'backed_up_at'`,
+  );
+  // A database that an older version migrated has no place for it yet.
+  if (rowCount) await client.query('update installation set backed_up_at = $1', [now]);
 }

@@ -650,6 +650,7 @@ export interface IncomingEvents {
 }
 
 export interface Installation {
+  backed_up_at: string | null;
   id: Generated<number>;
   key_id: string;
   storage: string;
@@ -892,6 +893,7 @@ export interface PlatformSettings {
 
 export interface PresenceHosts {
   id: string;
+  roles: Generated<string[]>;
   seen_at: Generated<string>;
 }
 

@@ -4,14 +4,28 @@ import type { PlatformHealth } from '@prosa/contracts/platform-health/schema.ts'
 const leastFreeShare = 0.1;
 const mostConnectionsShare = 0.9;
 const longestLagMs = 200;
+const longestWaitMs = 5 * 60_000;
+const oldestBackupMs = 2 * 24 * 60 * 60_000;
 
-export const problems = ['down', 'late', 'dead', 'disk', 'connections', 'lag'] as const;
+export const problems = [
+  'processes',
+  'down',
+  'waiting',
+  'late',
+  'dead',
+  'disk',
+  'connections',
+  'lag',
+  'backup',
+] as const;
 export type Problem = (typeof problems)[number];
 
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(1, part / whole);
 }
 
+export const waitingMessages = ({ waiting }: PlatformHealth): number =>
+  waiting.outgoing.count + waiting.incoming.count;
 export const lateJobs = ({ jobs }: PlatformHealth): number =>
   jobs.queues.reduce((sum, { late }) => sum + late, 0);
 export const deadJobs = ({ jobs }: PlatformHealth): number =>
@@ -19,14 +33,19 @@ export const deadJobs = ({ jobs }: PlatformHealth): number =>
 
 /** What somebody should look at, the most pressing first. */
 export function problemsOf(health: PlatformHealth): readonly Problem[] {
-  const { connections, disk, database, process } = health;
+  const { connections, waiting, disk, database, process, lastBackupAt } = health;
+  const isOlder = (moment: string | null, ms: number) =>
+    moment !== null && Date.parse(health.readAt) - Date.parse(moment) > ms;
   const isOne: Record<Problem, boolean> = {
+    processes: health.processes.some(({ running }) => running === 0),
     down: connections.down > 0,
+    waiting: Object.values(waiting).some(({ oldestAt }) => isOlder(oldestAt, longestWaitMs)),
     late: lateJobs(health) > 0,
     dead: deadJobs(health) > 0,
     disk: share(disk.freeBytes, disk.totalBytes) < leastFreeShare,
     connections: share(database.connections, database.maxConnections) > mostConnectionsShare,
     lag: process.eventLoopLagMs > longestLagMs,
+    backup: isOlder(lastBackupAt, oldestBackupMs),
   };
   return problems.filter((problem) => isOne[problem]);
 }

@@ -57,6 +57,7 @@ async function startHost(company: TestCompany) {
   const clock = fakeClock(new Date());
   const told: Whisper[] = [];
   const watch = await startPeopleWatch({
+    roles: ['web'],
     database: app.database,
     say: (whisper) => void told.push(whisper),
     clock,

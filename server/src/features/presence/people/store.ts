@@ -38,10 +38,14 @@ export function presenceStore({ db, companyId }: Tx) {
 }
 
 /** Says that this process lives; true when nothing was known of it, or no longer. */
-export async function beatHost({ db }: PlatformTx, hostId: string): Promise<boolean> {
+export async function beatHost(
+  { db }: PlatformTx,
+  hostId: string,
+  roles: readonly string[],
+): Promise<boolean> {
   const { is_new } = await db
     .insertInto('presence_hosts')
-    .values({ id: hostId })
+    .values({ id: hostId, roles: [...roles] })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();

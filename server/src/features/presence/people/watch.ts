@@ -16,6 +16,8 @@ import { leaveHost, setStanding } from './service.ts';
 import { beatHost, deleteHost } from './store.ts';
 
 interface PeopleWatchOptions {
+  /** The duties of this process, for the health of the platform. */
+  readonly roles: readonly string[];
   readonly database: Database;
   readonly say: (whisper: Whisper) => void;
   readonly clock: Clock;
@@ -56,6 +58,7 @@ const budget = { most: 20, perMs: 10_000 };
  * goes or leaves their screens alone, never by a mere ping.
  */
 export async function startPeopleWatch({
+  roles,
   database,
   say,
   clock,
@@ -128,7 +131,7 @@ export async function startPeopleWatch({
   }
 
   async function beat(): Promise<void> {
-    const isNew = await database.platform((tx) => beatHost(tx, hostId));
+    const isNew = await database.platform((tx) => beatHost(tx, hostId, roles));
     for (const person of people.values()) {
       // Others took this process for dead, because it stood still: what it had written is gone.
       if (isNew) person.written = 'gone';

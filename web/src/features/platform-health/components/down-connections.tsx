@@ -28,7 +28,10 @@ function useColumns(): readonly DataTableColumn<DownConnection>[] {
     {
       key: 'reason',
       header: t('platform-health.reason'),
-      cell: ({ reason }) => (reason === null ? '–' : t(`connections.reason.${reason}`)),
+      cell: ({ reason, hasProcess }) => {
+        if (!hasProcess) return t('platform-health.noProcess');
+        return reason === null ? '–' : t(`connections.reason.${reason}`);
+      },
     },
     {
       key: 'since',

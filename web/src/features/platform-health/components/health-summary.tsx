@@ -1,11 +1,18 @@
 import type { PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
-import { deadJobs, lateJobs, type Problem, problemsOf } from '#features/platform-health/state.ts';
+import {
+  deadJobs,
+  lateJobs,
+  type Problem,
+  problemsOf,
+  waitingMessages,
+} from '#features/platform-health/state.ts';
 import { useT } from '#lib/i18n.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './health-summary.module.css';
 
 function countOf(problem: Problem, health: PlatformHealth): number {
   if (problem === 'down') return health.connections.down;
+  if (problem === 'waiting') return waitingMessages(health);
   return problem === 'late' ? lateJobs(health) : deadJobs(health);
 }
 

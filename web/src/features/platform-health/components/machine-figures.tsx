@@ -1,4 +1,4 @@
-import type { PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
+import type { PlatformHealth, Waiting } from '@prosa/contracts/platform-health/schema.ts';
 import { share } from '#features/platform-health/state.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
@@ -12,7 +12,13 @@ export function MachineFigures({ health }: { readonly health: PlatformHealth }) 
   const t = useT();
   const language = useLanguage();
   const format = useFormat();
-  const { disk, database, process, versions } = health;
+  const { disk, database, process, processes, waiting, lastBackupAt, versions } = health;
+  const ago = (moment: string | null) =>
+    moment === null ? t('platform-health.never') : format.relative(moment);
+  const waitingLine = ({ count, oldestAt }: Waiting) =>
+    oldestAt === null
+      ? format.number(count)
+      : t('platform-health.waitingSince', { count: format.number(count), since: format.relative(oldestAt) });
   const bytes = (value: number) => formatFileSize(value, language);
   const milliseconds = (value: number) => t('platform-health.ms', { ms: format.number(Math.round(value)) });
   const lines = (entries: readonly (readonly [label: string, value: string])[]) => (
@@ -27,6 +33,20 @@ export function MachineFigures({ health }: { readonly health: PlatformHealth }) 
   );
   return (
     <>
+      <CardSection title={t('platform-health.operation')}>
+        {lines([
+          [t('platform-health.outgoing'), waitingLine(waiting.outgoing)],
+          [t('platform-health.incoming'), waitingLine(waiting.incoming)],
+          ...processes.map(
+            ({ role, running, lastSeenAt }) =>
+              [
+                t(`platform-health.role.${role}`),
+                t('platform-health.running', { count: running, seen: ago(lastSeenAt) }),
+              ] as const,
+          ),
+          [t('platform-health.lastBackup'), ago(lastBackupAt)],
+        ])}
+      </CardSection>
       <CardSection title={t('platform-health.disk')}>
         <ShareBar
           label={t('platform-health.diskUsed')}
