@@ -124,7 +124,7 @@ describe('the health of the platform', () => {
     // No worker applies what waits.
     const quiet = await startTestApp({ environment: { ROLES: 'web' } });
     onTestFinished(() => quiet.close());
-    const { admin, ...company } = await buildCompany(quiet, { isSuper: true });
+    const company = await buildCompany(quiet, { isSuper: true });
     const tickets = [await buildTicket(quiet, company), await buildTicket(quiet, company)];
     const owner = await connectOwner(quiet);
     const running = tickets[0]?.connection_id;
@@ -146,7 +146,7 @@ describe('the health of the platform', () => {
       `insert into installation (key_id, storage, backed_up_at) values ('x', 'folder', now() - interval '1 day')`,
     );
     await owner.close();
-    const { reply } = await quiet.call(getPlatformHealth, {}, { token: admin.token });
+    const { reply } = await quiet.call(getPlatformHealth, {}, { token: company.admin.token });
     const { waiting, processes, lastBackupAt } = reply;
     expect([waiting.outgoing.count, waiting.incoming.count]).toEqual([1, 1]);
     expect(processes).toMatchObject([
