@@ -83,6 +83,13 @@ describe('deploy/prosa.service', () => {
   });
 });
 
+it('D5: the nightly backup has the settings of the server', () => {
+  const settings = (file: string) =>
+    read(file).match(/^(?:User|WorkingDirectory|Environment|EnvironmentFile)=.*$/gm);
+  expect(settings('deploy/prosa-backup.service')).toEqual(settings('deploy/prosa.service'));
+  expect(read('deploy/prosa-backup.timer')).toMatch(/^OnCalendar=/m);
+});
+
 describe('proxies', () => {
   it('D3: Caddy asks 127.0.0.1, leaves a dead process out of turn and keeps a browser with one process', () => {
     const file = read('deploy/Caddyfile');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startApplication } from '#app/application.ts';
-import { type Config, putAsideIn, readConfig } from '#app/config.ts';
+import { type Config, loadSettingsFile, putAsideIn, readConfig } from '#app/config.ts';
 import { createProcessLog } from '#app/process-log.ts';
 import { createMailer, createStorage } from '#app/providers.ts';
 import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
@@ -124,6 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop(0));
 
 try {
+  loadSettingsFile();
   const config = readConfig();
   await start(config, await createProcessLog(config));
 } catch (error) {

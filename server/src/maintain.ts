@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readConfig } from '#app/config.ts';
+import { loadSettingsFile, readConfig } from '#app/config.ts';
 import { backup, restore } from '#app/maintenance/backup.ts';
 import type { Command } from '#app/maintenance/command.ts';
 import { company } from '#app/maintenance/company.ts';
@@ -37,6 +37,7 @@ try {
   const command = commands[name];
   if (!command)
     throw new StartError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+  loadSettingsFile();
   await command({
     config: { ...readConfig(), version },
     args,

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '#platform/process/start-error.ts';
-import { environmentSchema, readConfig } from './config.ts';
+import { environmentSchema, loadSettingsFile, readConfig } from './config.ts';
 
 /** For every variable a value that it refuses; those that take any text are named apart. */
 const wrongValues: Record<string, string> = {
@@ -58,6 +60,7 @@ const anyText = [
   'DATABASE_PASSWORD',
   'OPENAI_MODEL',
   'OPENAI_TRANSCRIPTION_MODEL',
+  'PROSA_ENV_FILE',
   'S3_BUCKET',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
@@ -256,4 +259,19 @@ it('D12: a password of its own variable may hold any character', () => {
   });
   expect(decodeURIComponent(new URL(url).password)).toBe('p@ss/w:rd%?#');
   expect(new URL(url).host).toBe('db.example:5432');
+});
+
+it('D5: the settings file fills in what the environment leaves open, and a missing one is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-settings-'));
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  vi.stubEnv('MAIL_FROM', undefined);
+  vi.stubEnv('S3_REGION', 'here');
+  const file = join(folder, 'prosa.env');
+  await writeFile(file, 'MAIL_FROM="Prosa <a@example.com>"\nS3_REGION=elsewhere\n');
+  loadSettingsFile(file);
+  expect(readConfig()).toMatchObject({ MAIL_FROM: 'Prosa <a@example.com>', S3_REGION: 'here' });
+  expect(() => loadSettingsFile(join(folder, 'missing'))).toThrow(/missing of PROSA_ENV_FILE .*ENOENT/);
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isWeakPassword } from '@prosa/contracts/access/rules.ts';
 import { gateways } from '@prosa/contracts/invoices/schema.ts';
@@ -156,6 +157,7 @@ export const environmentSchema = z.object({
     .optional(),
   AZURE_SPEECH_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   WHATSAPP_ALLOW_CUSTOM_SERVER: z.enum(['test'], { error: 'can only be test' }).optional(),
+  PROSA_ENV_FILE: z.string().min(1).optional(),
   PROSA_LAUNCHER_PID: z.coerce.number().int().positive().optional(),
 });
 
@@ -176,6 +178,19 @@ export type Config = z.output<typeof environmentSchema> & {
 /** Where this process and its libraries put aside what they need for a moment: `tmpdir` reads these. */
 export function putAsideIn(folder: string): void {
   Object.assign(process.env, { TMPDIR: folder, TMP: folder, TEMP: folder });
+}
+
+/** Reads the settings that the server and its tools share. Variables that are set already win. */
+export function loadSettingsFile(file = process.env.PROSA_ENV_FILE): void {
+  if (!file?.trim()) return;
+  try {
+    loadEnvFile(file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new StartError(`The settings file ${file} of PROSA_ENV_FILE cannot be read (${code}).`, {
+      cause: error,
+    });
+  }
 }
 
 /** A variable that is set but blank counts as not set, as in most `.env` files. */

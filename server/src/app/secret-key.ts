@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretBox, type SecretBox } from '#platform/auth/secret-box.ts';
 import { deriveKey } from '#platform/auth/secrets.ts';
@@ -28,6 +28,14 @@ export async function loadSecretKey(dataDir: string, configured: string | undefi
       `The file ${file} is damaged. Restore it; if it is lost, delete it and start once with ADOPT_DATABASE=true.`,
     );
   return secret;
+}
+
+export async function hasSecretKey(dataDir: string, configured: string | undefined): Promise<boolean> {
+  if (configured) return true;
+  return access(join(dataDir, keyFile)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Those that still count beside it: the one that was replaced, or the one that is about to replace it. */

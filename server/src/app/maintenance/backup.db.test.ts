@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
 import { createSecretBox } from '#platform/auth/secret-box.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import { collected } from '#platform/collected.ts';
+import { claimDatabase } from '#platform/database/installation.ts';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { createLocalStorage } from '#providers/storage/local-storage.ts';
 import type { Storage } from '#providers/storage/port.ts';
@@ -19,8 +22,9 @@ import { buildMessage, buildSchedule, buildTicket, buildTicketNote } from '#test
 import { databaseContent } from '#testing/database-content.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { migrationsFolder } from '#testing/schema-types.ts';
-import { testBox } from '#testing/test-app.ts';
+import { testBox, testSecret } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { backup } from './backup.ts';
 
 // Nobody works the jobs off: what is compared stands still.
 const app = await ownApp({ environment: { ROLES: 'web' } });
@@ -85,6 +89,40 @@ async function filesOf(storage: Storage): Promise<Record<string, unknown>> {
   }
   return files;
 }
+
+describe('the command', () => {
+  const run = async (environment: Record<string, string>) => {
+    const lines: string[] = [];
+    const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', ...environment }), version: '4.0.0' };
+    const to = join(folder, 'command.tar.zst');
+    await rm(to, { force: true });
+    await backup({ config, args: ['--to', to], say: (line) => lines.push(line), now: new Date() });
+    return lines.join('\n');
+  };
+  const here = () => ({ DATA_DIR: join(folder, 'here'), SECRET_KEY: testSecret });
+
+  it('D5: creates nothing where there is no installation', async () => {
+    const missing = join(folder, 'missing');
+    await expect(run({ DATA_DIR: missing })).rejects.toThrow('There is no installation in');
+    await expect(run({ DATA_DIR: missing, DATABASE_URL: app.databaseUrl })).rejects.toThrow('SECRET_KEY');
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  it('D5: refuses a database that is empty or not ours', async () => {
+    const foreign = (await createTestDatabase('template0')).url;
+    await expect(run({ ...here(), DATABASE_URL: foreign })).rejects.toThrow('not one of Prosa');
+    const empty = (await createTestDatabase()).url;
+    await expect(run({ ...here(), DATABASE_URL: empty })).rejects.toThrow('no companies');
+    await claimDatabase(empty, { keyId: 'another', otherKeyIds: [], storage: 'folder' }, { adopt: false });
+    await expect(run({ ...here(), DATABASE_URL: empty })).rejects.toThrow('The secret key is not the one');
+    expect(existsSync(join(folder, 'command.tar.zst'))).toBe(false);
+  });
+
+  it('D5: says how many companies it saved, and the moment of the newest message', async () => {
+    const said = await run({ ...here(), DATABASE_URL: app.databaseUrl });
+    expect(said).toMatch(/^Companies: [2-9]\. Newest message: 20\d\d-.*Z\.$/m);
+  });
+});
 
 describe('a backup', () => {
   it('gives an empty installation every row, every file and every guard again', async () => {

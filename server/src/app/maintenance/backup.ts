@@ -3,18 +3,23 @@ import { parseArgs } from 'node:util';
 import type { Config } from '#app/config.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
+import { requireOwnDatabase } from '#platform/database/installation.ts';
 import { StartError } from '#platform/process/start-error.ts';
 import type { Command } from './command.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation, requireInstallation } from './open-installation.ts';
 
 /** `npm run backup [-- --to FILE]`, while the server runs or not. */
 export const backup: Command = async ({ config, args, say, now }) => {
   const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
   const file = resolve(values.to ?? join(config.dataDir, 'backups', nameAt(now)));
-  const { url, storage, box, close } = await openInstallation(config, { besideServer: true });
+  await requireInstallation(config);
+  const { url, storage, box, identity, close } = await openInstallation(config, { besideServer: true });
   try {
+    await requireOwnDatabase(url, identity);
     const written = await takeBackup({ url, storage, box, version: config.version, file, now });
+    const newest = written.newestMessageAt?.toISOString() ?? 'none';
     say(`${written.file}: ${written.parts} parts, ${inMegabytes(written.bytes)}.`);
+    say(`Companies: ${written.companies}. Newest message: ${newest}.`);
     say(keyAdvice(config));
   } finally {
     await close();

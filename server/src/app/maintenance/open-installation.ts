@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#app/config.ts';
 import { createStorage } from '#app/providers.ts';
-import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
+import { hasSecretKey, loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
+import type { InstallationIdentity } from '#platform/database/installation.ts';
 import { createLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/process/embedded-postgres.ts';
 import { claimInstance } from '#platform/process/instance-lock.ts';
@@ -15,6 +17,7 @@ export interface Installation {
   readonly url: string;
   readonly storage: Storage;
   readonly box: SecretBox;
+  readonly identity: InstallationIdentity;
   close(): Promise<void>;
 }
 
@@ -29,10 +32,9 @@ export async function openInstallation(
   const storage = await createStorage(config);
   const claim = await claimUnlessRunning(config, besideServer);
   try {
-    const box = secretBoxOf(
-      await loadSecretKey(config.dataDir, config.SECRET_KEY),
-      await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS),
-    );
+    const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
+    const otherKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);
+    const box = secretBoxOf(secretKey, otherKeys);
     const postgres = claim && !config.DATABASE_URL ? await startDatabase(config) : undefined;
     const url = config.DATABASE_URL ?? postgres?.url ?? findRunningPostgres(postgresFolder(config));
     if (!url) throw new StartError('The server that holds this data folder has no database yet. Try again.');
@@ -40,6 +42,11 @@ export async function openInstallation(
       url,
       storage,
       box,
+      identity: {
+        keyId: box.keyId,
+        otherKeyIds: otherKeys.map((key) => secretBoxOf(key).keyId),
+        storage: config.S3_BUCKET ? 's3' : 'folder',
+      },
       async close() {
         await postgres?.stop();
         await claim?.release();
@@ -49,6 +56,15 @@ export async function openInstallation(
     await claim?.release();
     throw error;
   }
+}
+
+/** Refuses settings that name no installation, before anything is created for one. */
+export async function requireInstallation(config: Config): Promise<void> {
+  const hasDatabase = config.DATABASE_URL || existsSync(join(postgresFolder(config), 'PG_VERSION'));
+  if (hasDatabase && (await hasSecretKey(config.dataDir, config.SECRET_KEY))) return;
+  throw new StartError(
+    `There is no installation in ${config.dataDir}. Set DATA_DIR, DATABASE_URL and SECRET_KEY as the server has them, or PROSA_ENV_FILE to the file of its settings.`,
+  );
 }
 
 const postgresFolder = ({ dataDir }: Config): string => join(dataDir, 'postgres');

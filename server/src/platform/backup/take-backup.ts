@@ -4,6 +4,7 @@ import { copyOut } from '#platform/database/load-tables.ts';
 import { readHistory } from '#platform/database/migrate.ts';
 import { readSequences, readTables } from '#platform/database/table-catalogue.ts';
 import { jobSchema, readJobsVersion } from '#platform/jobs/install-jobs.ts';
+import { StartError } from '#platform/process/start-error.ts';
 import type { ListedMedia } from '#platform/uploads/media-store.ts';
 import { archiveFormat, type Head, sealProbe } from './backup-head.ts';
 import { holdMedia } from './media-hold.ts';
@@ -11,6 +12,12 @@ import type { InstallationHead } from './restore-backup.ts';
 import { type WrittenArchive, writeArchive } from './write-archive.ts';
 
 export const backedUpSchemas = ['public', jobSchema];
+
+/** What a backup holds, for the operator to compare with what they expect. */
+export interface BackupContent {
+  readonly companies: number;
+  readonly newestMessageAt: Date | null;
+}
 
 export interface BackupOptions {
   /** Of the owner. */
@@ -26,13 +33,14 @@ export interface BackupOptions {
  * Everything of an installation in one file, as it was at one moment, while people go on working. Only the secret
  * key stays outside: whoever finds the file must not be able to use what is sealed in it.
  */
-export async function takeBackup(options: BackupOptions): Promise<WrittenArchive> {
+export async function takeBackup(options: BackupOptions): Promise<WrittenArchive & BackupContent> {
   const { url, storage, box, version, file, now } = options;
   const client = new pg.Client({ connectionString: url, application_name: 'prosa backup' });
   await client.connect();
   try {
     await holdMedia(client);
     await client.query('begin isolation level repeatable read read only');
+    const content = await readContent(client);
     const tables = await readTables(client, backedUpSchemas);
     const head: Head & InstallationHead = {
       kind: 'installation',
@@ -56,10 +64,26 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
     });
     await client.query('commit');
     await recordBackup(client, now);
-    return written;
+    return { ...written, ...content };
   } finally {
     await client.end();
   }
+}
+
+/** Refuses a database without companies: a backup of it would replace a good one with nothing. */
+async function readContent(client: pg.Client): Promise<BackupContent> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.companies') is not null and to_regclass('public.messages') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) throw new StartError('This database is not one of Prosa. Nothing was saved.');
+  const { rows } = await client.query<BackupContent>(
+    `select (select count(*)::integer from companies) as companies,
+       (select max(sent_at) from messages) as "newestMessageAt"`,
+  );
+  const [content] = rows;
+  if (!content?.companies)
+    throw new StartError('There are no companies in this database. Nothing was saved.');
+  return content;
 }
 
 /** For the health of the platform, which tells how old the last backup is. */

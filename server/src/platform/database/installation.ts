@@ -55,6 +55,25 @@ function refuseStranger(own: InstallationIdentity, known: { keyId: string; stora
   }
 }
 
+/** Refuses a database of an installation with another key or storage, for tools that only read it. */
+export async function requireOwnDatabase(url: string, own: InstallationIdentity): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'prosa tool' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.installation') as table`,
+    );
+    // A database that an older version migrated, or none of ours.
+    if (rows[0]?.table == null) return;
+    const { rows: known } = await client.query<{ keyId: string; storage: StorageKind }>(
+      'select key_id as "keyId", storage from installation',
+    );
+    if (known[0]) refuseStranger(own, known[0]);
+  } finally {
+    await client.end();
+  }
+}
+
 /** After a restore: the next process to start decides which key and storage count. */
 export async function forgetIdentity(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
