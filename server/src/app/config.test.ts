@@ -15,6 +15,7 @@ const wrongValues: Record<string, string> = {
   PUBLIC_URL: 'prosa.example',
   SECRET_KEY: 'hunter2',
   SECRET_KEY_PREVIOUS: 'hunter2',
+  BACKUP_PASSPHRASE: 'hunter2',
   SEED: 'everything',
   ALLOW_PUBLIC_DEMO: 'yes',
   ADOPT_DATABASE: 'yes',

@@ -44,6 +44,8 @@ const metaUrl = 'https://graph.facebook.com';
 /** What a bank shows; of it something must be left in plain letters. */
 const shownName = z.string().refine((name) => plainText(name, 25) !== '', 'must have letters or digits');
 
+export const passphraseMinLength = 12;
+
 /** Every variable the server reads. `docs/operations/configuration.md` explains them; a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -63,6 +65,10 @@ export const environmentSchema = z.object({
     .refine((key) => new Set(key).size >= 10, 'is too easy to guess: take a random one')
     .optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(passphraseMinLength, `must have at least ${passphraseMinLength} characters`)
+    .optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   ALLOW_PUBLIC_DEMO: flag,
   ADOPT_DATABASE: flag,
@@ -284,5 +290,5 @@ function neededFor({ PAYMENTS: gateway, PIX_KEY: key }: Values): readonly (keyof
 
 /** Secrets are not printed, not even wrong ones; anything else in quotes and on one line. */
 function shown(name: string, value: string | undefined): string {
-  return /SECRET|TOKEN|PASSWORD|_URL$/.test(name) ? 'not shown' : JSON.stringify(value ?? '');
+  return /SECRET|TOKEN|PASSWORD|PASSPHRASE|_URL$/.test(name) ? 'not shown' : JSON.stringify(value ?? '');
 }

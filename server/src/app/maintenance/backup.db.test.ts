@@ -96,7 +96,7 @@ describe('the command', () => {
     const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0', ...environment }), version: '4.0.0' };
     const to = join(folder, 'command.tar.zst');
     await rm(to, { force: true });
-    await backup({ config, args: ['--to', to], say: (line) => lines.push(line), now: new Date() });
+    await backup({ config, args: ['--to', to], say: (line) => void lines.push(line), now: new Date() });
     return lines.join('\n');
   };
   const here = () => ({ DATA_DIR: join(folder, 'here'), SECRET_KEY: testSecret });
@@ -162,6 +162,35 @@ describe('a backup', () => {
     expect(await refusal()).toMatch(/damaged|not an archive/);
     expect(await contentOf(place.url)).toEqual(before);
     expect(await filesOf(place.storage)).toEqual({});
+  });
+
+  it('A14: with a passphrase is unreadable without it, and refused when a byte is flipped', async () => {
+    const passphrase = 'correct horse battery';
+    const sealed = join(folder, 'all.tar.zst.enc');
+    const given = { url: app.databaseUrl, storage: app.storage, box: testBox, version: '4.0.0' };
+    await takeBackup({ ...given, file: sealed, now: new Date(), passphrase });
+    const bytes = await readFile(sealed);
+    expect(bytes.includes('head.json')).toBe(false);
+
+    const place = await elsewhere();
+    const before = await contentOf(place.url);
+    const refusal = (changes: object) =>
+      restoreTo(place, { file: sealed, overwrite: true, ...changes }).catch((error: Error) => error.message);
+    expect(await refusal({})).toContain('is encrypted: set BACKUP_PASSPHRASE');
+    expect(await refusal({ passphrase: 'another passphrase' })).toMatch(/^The passphrase is wrong/);
+
+    const copy = join(folder, 'copy.tar.zst.enc');
+    const flipped = Buffer.from(bytes);
+    flipped[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(copy, flipped);
+    expect(await refusal({ file: copy, passphrase })).toMatch(/^The archive is damaged: /);
+    await writeFile(copy, bytes.subarray(0, bytes.length >> 1));
+    expect(await refusal({ file: copy, passphrase })).toMatch(/^The archive is damaged: /);
+    expect(await contentOf(place.url)).toEqual(before);
+
+    await restoreTo(place, { file: sealed, overwrite: true, passphrase });
+    expect(await contentOf(place.url)).toEqual(await contentOf(app.databaseUrl));
+    expect(await filesOf(place.storage)).toEqual(await filesOf(app.storage));
   });
 
   it('of a newer version, or sealed with another key, is refused with the reason', async () => {

@@ -42,8 +42,9 @@ export async function readHeadOf<Schema extends z.ZodType<Head>>(
   file: string,
   kind: Head['kind'],
   schema: Schema,
+  passphrase?: string,
 ): Promise<z.output<Schema>> {
-  const head = await readHead(file);
+  const head = await readHead(file, passphrase);
   const { format, kind: found } = (head ?? {}) as Partial<Head>;
   if (typeof format === 'number' && format > archiveFormat) {
     throw new StartError(`${file} was made by a newer version of Prosa. Update this one first.`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Headers } from 'tar-stream';
@@ -14,6 +14,7 @@ import {
   isIndex,
   typeField,
 } from './archive-format.ts';
+import { decryptWith, markBytes, startsEncrypted } from './encryption.ts';
 
 /** There since version 2, but not in the published types. */
 interface Pax {
@@ -32,9 +33,9 @@ const damaged = (what: string, cause?: unknown) =>
   new ArchiveError(`The archive is damaged: ${what}. Nothing was changed.`, { cause });
 
 /** The head alone, without a look at the rest. */
-export async function readHead(file: string): Promise<unknown> {
+export async function readHead(file: string, passphrase?: string): Promise<unknown> {
   let head: unknown;
-  for await (const { name, content } of partsOf(file)) {
+  for await (const { name, content } of partsOf(file, passphrase)) {
     if (name !== headName) break;
     head = await jsonOf(content);
     break;
@@ -47,11 +48,12 @@ export async function readHead(file: string): Promise<unknown> {
 export async function readArchive(
   file: string,
   visit: (part: ArchivePart) => Promise<void> = async () => undefined,
+  passphrase?: string,
 ): Promise<{ readonly parts: number }> {
   let seen: Index = [];
   const indexes: string[] = [];
   let parts = 0;
-  for await (const part of partsOf(file)) {
+  for await (const part of partsOf(file, passphrase)) {
     const hash = createHash('sha256');
     const content = hashed(part.content, hash);
     if (part.name === endName) {
@@ -83,12 +85,17 @@ function compare(written: Index, seen: Index): void {
   if (written.length !== seen.length) throw damaged('it holds more than was written');
 }
 
-async function* partsOf(file: string): AsyncGenerator<ArchivePart> {
-  await access(file).catch(() => {
-    throw new ArchiveError(`There is no file ${file}.`);
-  });
+async function* partsOf(file: string, passphrase: string | undefined): AsyncGenerator<ArchivePart> {
+  const isEncrypted = await readsEncrypted(file);
+  if (isEncrypted && passphrase === undefined) {
+    throw new ArchiveError(`${file} is encrypted: set BACKUP_PASSPHRASE or say --passphrase-file FILE.`);
+  }
   const tar = createExtract();
-  const unpacked = pipeline(createReadStream(file), createZstdDecompress(), tar);
+  const input = createReadStream(file);
+  const unpacked =
+    isEncrypted && passphrase !== undefined
+      ? pipeline(input, decryptWith(passphrase), createZstdDecompress(), tar)
+      : pipeline(input, createZstdDecompress(), tar);
   unpacked.catch(() => undefined);
   try {
     for await (const entry of tar) {
@@ -96,9 +103,25 @@ async function* partsOf(file: string): AsyncGenerator<ArchivePart> {
       yield { name, size, contentType: pax?.[typeField], content: entry as AsyncIterable<Buffer> };
     }
   } catch (error) {
-    throw damaged((error as Error).message, error);
+    throw asDamage(error);
   } finally {
     tar.destroy();
+  }
+}
+
+const asDamage = (error: unknown): ArchiveError =>
+  error instanceof ArchiveError ? error : damaged((error as Error).message, error);
+
+async function readsEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new ArchiveError(`There is no file ${file}.`, { cause });
+  });
+  try {
+    const start = Buffer.alloc(markBytes);
+    await handle.read(start, 0, markBytes, 0);
+    return startsEncrypted(start);
+  } finally {
+    await handle.close();
   }
 }
 
@@ -112,7 +135,7 @@ async function* hashed(
       yield chunk;
     }
   } catch (error) {
-    throw damaged((error as Error).message, error);
+    throw asDamage(error);
   }
 }
 

@@ -39,6 +39,8 @@ export interface RestoreOptions {
   readonly overwrite: boolean;
   /** Restores though what is sealed in it can be opened by nobody here. */
   readonly anyKey: boolean;
+  /** Of a backup that is encrypted. */
+  readonly passphrase?: string | undefined;
 }
 
 /**
@@ -53,8 +55,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ readonly
 }
 
 async function replaceAll(options: RestoreOptions): Promise<{ readonly files: number }> {
-  const { url, storage, box, migrationsFolder, file, overwrite, anyKey } = options;
-  const head = await readHeadOf(file, 'installation', InstallationHeadSchema);
+  const { url, storage, box, migrationsFolder, file, overwrite, anyKey, passphrase } = options;
+  const head = await readHeadOf(file, 'installation', InstallationHeadSchema, passphrase);
   const known = await readMigrations(migrationsFolder);
   try {
     checkHistory(head.migrations, known);
@@ -66,7 +68,7 @@ async function replaceAll(options: RestoreOptions): Promise<{ readonly files: nu
       'This backup was made with another SECRET_KEY: put the key of then in its place, or say --any-key and enter all passwords, tokens and connections anew.',
     );
   }
-  await readArchive(file);
+  await readArchive(file, undefined, passphrase);
 
   const client = new pg.Client({ connectionString: url, application_name: 'prosa restore' });
   await client.connect();
@@ -92,11 +94,12 @@ async function replaceAll(options: RestoreOptions): Promise<{ readonly files: nu
         client,
         new Map(head.tables.map((table) => [`${table.schema}.${table.name}`, table])),
       );
-      await readArchive(file, async (part) => {
+      const load = async (part: ArchivePart) => {
         if (part.name.startsWith('tables/')) return loader.take(part);
         await loader.end();
         if (part.name.startsWith('media/')) files.add(await storeMedia(storage, part));
-      });
+      };
+      await readArchive(file, load, passphrase);
       await loader.end();
     });
     await writeSequences(client, head.sequences);

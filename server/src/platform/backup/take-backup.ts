@@ -9,7 +9,7 @@ import type { ListedMedia } from '#platform/uploads/media-store.ts';
 import { archiveFormat, type Head, sealProbe } from './backup-head.ts';
 import { holdMedia } from './media-hold.ts';
 import type { InstallationHead } from './restore-backup.ts';
-import { type WrittenArchive, writeArchive } from './write-archive.ts';
+import { type ArchiveWriter, type WrittenArchive, writeArchive } from './write-archive.ts';
 
 export const backedUpSchemas = ['public', jobSchema];
 
@@ -27,6 +27,8 @@ export interface BackupOptions {
   readonly version: string;
   readonly file: string;
   readonly now: Date;
+  /** Encrypts the file; without it everybody who finds the file can read it. */
+  readonly passphrase?: string | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface BackupOptions {
  * key stays outside: whoever finds the file must not be able to use what is sealed in it.
  */
 export async function takeBackup(options: BackupOptions): Promise<WrittenArchive & BackupContent> {
-  const { url, storage, box, version, file, now } = options;
+  const { url, storage, box, version, file, now, passphrase } = options;
   const client = new pg.Client({ connectionString: url, application_name: 'prosa backup' });
   await client.connect();
   try {
@@ -53,7 +55,7 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
       sequences: await readSequences(client, backedUpSchemas),
       jobsVersion: await readJobsVersion(client),
     };
-    const written = await writeArchive(file, head, async (archive) => {
+    const fill = async (archive: ArchiveWriter) => {
       for (const table of tables) {
         await archive.addPieces(`tables/${table.schema}.${table.name}`, copyOut(client, table));
       }
@@ -61,7 +63,8 @@ export async function takeBackup(options: BackupOptions): Promise<WrittenArchive
         const media = await storage.open(key);
         if (media) await archive.add(`media/${key}`, media.size, media.stream, media.contentType);
       }
-    });
+    };
+    const written = await writeArchive(file, head, fill, passphrase);
     await client.query('commit');
     await recordBackup(client, now);
     return { ...written, ...content };

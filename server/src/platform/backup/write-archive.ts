@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
 import { endName, headName, type Index, partsPerIndex, pieceBytes, typeField } from './archive-format.ts';
+import { encryptWith } from './encryption.ts';
 
 export interface ArchiveWriter {
   /** A part whose length is known. */
@@ -28,11 +29,12 @@ export async function writeArchive(
   file: string,
   head: object,
   fill: (archive: ArchiveWriter) => Promise<void>,
+  passphrase?: string,
 ): Promise<WrittenArchive> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.partial`;
   try {
-    const parts = await writeDraft(draft, head, fill);
+    const parts = await writeDraft(draft, head, fill, passphrase);
     const handle = await open(draft, 'r');
     await handle.sync();
     const { size: bytes } = await handle.stat();
@@ -49,10 +51,15 @@ async function writeDraft(
   draft: string,
   head: object,
   fill: (archive: ArchiveWriter) => Promise<void>,
+  passphrase: string | undefined,
 ): Promise<number> {
   const tar = createPack();
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  const written = pipeline(tar, compressed, createWriteStream(draft, { mode: 0o600 }));
+  const output = createWriteStream(draft, { mode: 0o600 });
+  const written =
+    passphrase === undefined
+      ? pipeline(tar, compressed, output)
+      : pipeline(tar, compressed, encryptWith(passphrase), output);
   // Whoever writes a part waits for the disk as well: a full one must not leave them waiting.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
