@@ -9,6 +9,7 @@ import { loadOtherSecretKeys, loadSecretKey, secretBoxOf } from '#app/secret-key
 import { demoLogins, type FirstLogins, refuseDemoOwner, seedFirstRun } from '#app/seed.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeConnectionFailure } from '#platform/database/connection-failure.ts';
+import { warnIfUnencrypted } from '#platform/database/encryption-check.ts';
 import { claimDatabase } from '#platform/database/installation.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { requireOwnSessions } from '#platform/database/pooler-check.ts';
@@ -39,6 +40,7 @@ async function start(config: Config, log: Log): Promise<void> {
   const secretKey = await loadSecretKey(config.dataDir, config.SECRET_KEY);
   const otherSecretKeys = await loadOtherSecretKeys(config.dataDir, config.SECRET_KEY_PREVIOUS);
   const databaseUrl = await openDatabase(config, log);
+  warnIfUnencrypted(databaseUrl, log);
   await claimDatabase(
     databaseUrl,
     {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
 
@@ -32,4 +32,22 @@ it.each([
   const response = await app.inject({ url: '/failing' });
   expect([response.statusCode, response.json().error]).toEqual([status, error]);
   expect(lines).toHaveLength(1);
+});
+
+it('D13: a full disk is logged once a minute, other faults each time', async () => {
+  const lines: string[] = [];
+  const app = await createBareHttpServer(createLog('error', { write: (line) => void lines.push(line) }));
+  onTestFinished(() => app.close());
+  app.get('/full', () => Promise.reject(Object.assign(new Error('no room'), { code: '53100' })));
+  app.get('/broken', () => Promise.reject(new Error('broken')));
+  for (let call = 0; call < 3; call += 1) expect((await app.inject('/full')).statusCode).toBe(507);
+  expect(lines).toHaveLength(1);
+  for (let call = 0; call < 2; call += 1) await app.inject('/broken');
+  expect(lines).toHaveLength(3);
+
+  const later = performance.now() + 61_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await app.inject('/full');
+  expect(JSON.parse(lines[3] ?? '{}')).toMatchObject({ code: 'ERR_DISK_FULL', suppressed: 2 });
 });

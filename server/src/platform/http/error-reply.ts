@@ -24,6 +24,34 @@ const unavailableMessage =
 /** PostgreSQL, or the storage of files, has no room left. */
 const diskFullSqlState = '53100';
 
+/** They fail every request that has a file or writes a row alike: a line for each would fill the disk further. */
+const storageCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['ERR_DISK_FULL', 'ERR_STORAGE_UNAVAILABLE']);
+const storageLogIntervalMs = 60_000;
+const lastStorageLog = new WeakMap<object, Map<ErrorCode, { at: number; suppressed: number }>>();
+
+/** The lines left out since the last one of this code; undefined when this one is to be left out as well. */
+function countSuppressed(server: object, code: ErrorCode): number | undefined {
+  const lines = lastStorageLog.get(server) ?? new Map<ErrorCode, { at: number; suppressed: number }>();
+  lastStorageLog.set(server, lines);
+  const last = lines.get(code);
+  if (last && performance.now() - last.at < storageLogIntervalMs) {
+    last.suppressed += 1;
+    return undefined;
+  }
+  lines.set(code, { at: performance.now(), suppressed: 0 });
+  return last?.suppressed ?? 0;
+}
+
+function logFailure(refusal: AppError, request: FastifyRequest): void {
+  const { code } = refusal;
+  const suppressed = storageCodes.has(code) ? countSuppressed(request.server, code) : 0;
+  if (suppressed === undefined) return;
+  request.log.error(
+    { err: refusal.cause ?? refusal, code, ...(suppressed > 0 ? { suppressed } : {}) },
+    'request failed',
+  );
+}
+
 function isUnavailable({ code = '', message = '' }: Partial<FastifyError>): boolean {
   if (code === '') return unavailableMessage.test(message);
   return unavailableSqlStates.has(code) || unavailableSystemErrors.has(code);
@@ -58,7 +86,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // A sender that breaks off is no fault of ours, and would fill the log.
   const isBrokenOff = request.raw.destroyed && !request.raw.complete;
   if (!isBrokenOff && (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE')) {
-    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+    logFailure(refusal, request);
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
   reply.header('x-request-id', request.id);
