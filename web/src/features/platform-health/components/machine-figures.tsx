@@ -41,7 +41,7 @@ export function MachineFigures({ health }: { readonly health: PlatformHealth }) 
             ({ role, running, lastSeenAt }) =>
               [
                 t(`platform-health.role.${role}`),
-                t('platform-health.running', { count: running, seen: ago(lastSeenAt) }),
+                t('platform-health.running', { count: format.number(running), seen: ago(lastSeenAt) }),
               ] as const,
           ),
           [t('platform-health.lastBackup'), ago(lastBackupAt)],
