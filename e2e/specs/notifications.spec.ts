@@ -3,6 +3,7 @@ import { checkA11y, enterAs, expect, loginAs, screenshot, test, untilLive } from
 import { listenIn, noticesOf, volumesOf } from '#e2e/listening.ts';
 import { looks } from '#e2e/looks.ts';
 import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
+import { openTalk } from '#e2e/talk.ts';
 import { connectSandbox } from '#e2e/talking-company.ts';
 
 interface Company {
@@ -275,4 +276,23 @@ test('the bell has no accessibility fault in any look', async ({ page, request }
     await checkA11y(page);
     if (language === 'pt') await screenshot(page, `notifications-${name}`);
   }
+});
+
+test('B4: a conversation handed over with nothing unread is announced', async ({ page }) => {
+  const { ana, bruno, api, ticketId, customer } = await openTalk(page.request);
+  const asAna = await apiOf(page.request, ana);
+  // An answer leaves nothing unread.
+  expect((await asAna.post(`/messages/${ticketId}`, { body: 'Bom dia, Carla!' })).status()).toBe(200);
+  await loginAs(page, bruno, '/tickets');
+  await untilLive(page);
+  expect((await api.put(`/tickets/${ticketId}`, { userId: bruno.id })).status()).toBe(200);
+  await expect(page.getByText(new RegExp(`transferiu a conversa com ${customer} para você`))).toBeVisible();
+  const bell = page.getByRole('button', { name: /1 conversa transferida para você/ });
+  await bell.click();
+  await page
+    .getByRole('dialog', { name: 'Notificações' })
+    .getByRole('link', { name: new RegExp(customer) })
+    .click();
+  await expect(page).toHaveURL(/\/tickets\/./);
+  await expect(page.getByRole('button', { name: 'Notificações' })).toBeVisible();
 });

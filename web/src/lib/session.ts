@@ -25,7 +25,7 @@ function remember(user: SessionUser): void {
 }
 
 function forget(): void {
-  removeStored('token', 'companyId', 'userId', 'companyDueDate', 'cshow');
+  removeStored('token', 'companyId', 'userId', 'companyDueDate', 'cshow', 'arrivals');
 }
 
 /** The refresh cookie rotates: two tabs that used the same one at once would look like a theft. */

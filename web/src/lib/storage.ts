@@ -25,6 +25,16 @@ export interface StoredChatDraft {
   readonly text: string;
 }
 
+/** A conversation that a colleague handed to a person, who has not looked at it yet. */
+export interface StoredArrival {
+  readonly userId: number;
+  readonly ticketId: number;
+  readonly uuid: string;
+  readonly contactName: string;
+  readonly byName: string;
+  readonly at: string;
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Everything this product keeps in the browser. Names are those of the specification where it has one. */
@@ -39,6 +49,7 @@ export interface StoredValues {
   /** Those that the server has not been told of yet. */
   drafts: readonly StoredDraft[];
   chatDrafts: readonly StoredChatDraft[];
+  arrivals: readonly StoredArrival[];
   signOption: boolean;
   menuCollapsed: boolean;
   recentEmojis: readonly string[];
@@ -100,6 +111,15 @@ function isChatDraft(value: unknown): value is StoredChatDraft {
   );
 }
 
+function isArrival(value: unknown): value is StoredArrival {
+  if (typeof value !== 'object' || value === null) return false;
+  const arrival: Partial<Record<string, unknown>> = { ...value };
+  return (
+    ['userId', 'ticketId'].every((key) => typeof arrival[key] === 'number') &&
+    ['uuid', 'contactName', 'byName', 'at'].every((key) => typeof arrival[key] === 'string')
+  );
+}
+
 function listOf<Item>(isItem: (value: unknown) => value is Item): Codec<readonly Item[]> {
   return {
     decode: (raw) => {
@@ -131,6 +151,7 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   tasks: listOf(isTask),
   drafts: listOf(isDraft),
   chatDrafts: listOf(isChatDraft),
+  arrivals: listOf(isArrival),
   signOption: flag,
   menuCollapsed: flag,
   recentEmojis: words,

@@ -135,6 +135,21 @@ describe('of a ticket', () => {
     });
   });
 
+  it('B4: that is handed to somebody says who did it', async () => {
+    const { people, sales } = office;
+    const { id } = await build({ queue_id: sales, user_id: people.sara.id, unread_messages: 0 });
+    await change(people.admin, id, { userId: people.ana.id });
+    await untilTold(office, sockets);
+    expect(ticketsTold(office, sockets.ana)).toMatchObject([
+      {
+        action: 'update',
+        ticket: { id, userId: people.ana.id },
+        former: { userId: people.sara.id },
+        by: { id: people.admin.id, name: expect.any(String) },
+      },
+    ]);
+  });
+
   it('that moves away those are told who see it no more, and nothing else', async () => {
     const { people, sales, support } = office;
     const { id } = await build({ queue_id: sales, user_id: people.ana.id });

@@ -5,9 +5,14 @@ import { ticketRooms } from './visibility.ts';
 
 type Changed = Parameters<typeof ticketChanged>[0];
 
-function ofChange({ ticket, former }: Changed, companyId: CompanyId): Broadcast[] {
+function ofChange({ ticket, former, by }: Changed, companyId: CompanyId): Broadcast[] {
   const rooms = ticketRooms(companyId, ticket);
-  const update: Broadcast = { name: 'ticket', payload: { action: 'update', ticket, former }, rooms };
+  const author = by ? { by } : {};
+  const update: Broadcast = {
+    name: 'ticket',
+    payload: { action: 'update', ticket, former, ...author },
+    rooms,
+  };
   if (!former) return [update];
   const left = ticketRooms(companyId, former).filter((room) => !rooms.includes(room));
   if (left.length === 0) return [update];

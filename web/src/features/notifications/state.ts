@@ -8,8 +8,11 @@ import { hasAttention, useHasAttention } from '#lib/attention.ts';
 import { shareChime } from '#lib/chime.ts';
 import { showNotice } from '#lib/desktop-notice.ts';
 import { type Translate, useT } from '#lib/i18n.ts';
+import type { StoredArrival } from '#lib/storage.ts';
 import { holdName, isNameHeld } from '#lib/tab-names.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
+import { toast } from '#ui/toast.ts';
+import { addArrival, arrivalOf, endsArrival, removeArrivals } from './arrivals/state.ts';
 import {
   type Conversation,
   callsFor,
@@ -28,6 +31,9 @@ export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
     search: isPending ? { tab: 'pending' as const } : {},
   } as const;
 }
+
+/** Longer than other notices: nothing else on the screen moves. */
+const arrivalToastMs = 8000;
 
 /** A card and a place have a text that is not for reading. */
 const wordless: readonly string[] = ['vcard', 'locationMessage'];
@@ -65,6 +71,11 @@ export function useMessageAlerts(viewer: ListViewer): void {
   const navigate = useNavigate();
   const onScreen = useConversationOnScreen();
   useTellReading(onScreen);
+  const onScreenUuid = useParams({ strict: false, select: ({ ticketId }) => ticketId });
+  const isLookedAt = useHasAttention();
+  useEffect(() => {
+    if (isLookedAt) removeArrivals(({ uuid }) => uuid === onScreenUuid);
+  }, [isLookedAt, onScreenUuid]);
 
   const isBeingRead = useEffectEvent(async (conversation: Conversation): Promise<boolean> => {
     const isHere = onScreen !== undefined && isSameConversation(onScreen, conversation);
@@ -79,6 +90,22 @@ export function useMessageAlerts(viewer: ListViewer): void {
       body: noticeText(event, t),
       icon: contact.profilePicUrl ?? '/icon-192.png',
       onOpen: () => void navigate(addressOf(ticket)),
+    });
+  });
+
+  const announce = useEffectEvent((arrival: StoredArrival): void => {
+    const { byName: by, contactName: contact } = arrival;
+    toast.info(t('notifications.arrived', { by, contact }), { durationMs: arrivalToastMs });
+    if (onScreenUuid !== arrival.uuid || !hasAttention()) addArrival(arrival);
+  });
+
+  const notifyArrival = useEffectEvent(({ ticketId, uuid, byName, contactName }: StoredArrival): void => {
+    showNotice({
+      tag: `prosa-ticket-${ticketId}`,
+      title: contactName,
+      body: t('notifications.arrivedShort', { by: byName }),
+      icon: '/icon-192.png',
+      onOpen: () => void navigate(addressOf({ status: 'open', uuid })),
     });
   });
 
@@ -102,8 +129,19 @@ export function useMessageAlerts(viewer: ListViewer): void {
       chime.ring();
       if (isOurTurn) notify(event);
     }
+    function receive(event: TicketEvent): void {
+      removeArrivals((arrival) => endsArrival(event, arrival));
+      const arrival = arrivalOf(event, viewer.userId);
+      if (!arrival) return;
+      chime.ring();
+      announce(arrival);
+      if (isOurTurn) notifyArrival(arrival);
+    }
     const stop = listenToEvents(({ name, payload }) => {
-      if (name === 'ticket') fetchUnknown(payload);
+      if (name === 'ticket') {
+        fetchUnknown(payload);
+        receive(payload);
+      }
       if (name === 'appMessage' && callsFor(payload, viewer.userId)) void call(payload);
     });
     return () => {

@@ -163,7 +163,8 @@ export function createTicketChanges({ say, farewell, links, clock }: ChangeDepen
     const changed = await ticketStore(tx).update(row.id, columnsOf(act, to, input, now.toISOString()));
     await recordChange(tx, changed, { act: recordedAs[act], at: now, by: actor });
     const ticket = presentTicket(changed, links);
-    tx.record(ticketChanged({ ticket, former: placeOf(row) }));
+    const by = { id: actor.userId, name: actor.name };
+    tx.record(ticketChanged({ ticket, former: placeOf(row), by }));
     const words = await wordsAfter(tx, act, row, changed);
     if (!words || words.text === '') return ticket;
     // After the change is told, so that the lists already know where the ticket is when the words arrive.

@@ -2,10 +2,12 @@ import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useArrivals } from '#features/notifications/arrivals/state.ts';
 import { useMessageAlerts } from '#features/notifications/state.ts';
 import { type ListViewer, ticketPages, unreadTicketsQuery } from '#features/tickets/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { useIsPageDataHere } from '#lib/page-data.ts';
+import type { StoredArrival } from '#lib/storage.ts';
 import { setTitleCount } from '#lib/title-count.ts';
 import { CountedButton } from '#ui/counted-button.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -21,11 +23,21 @@ interface NotificationsBellProps {
   readonly renderPreview: (ticket: Ticket) => ReactNode;
 }
 
-/** How many tickets wait to be read, as far as they are loaded. */
-function useUnreadCount(viewer: ListViewer): { readonly count: number; readonly isPartial: boolean } {
+interface Waiting {
+  /** Tickets with something to read, as far as they are loaded. */
+  readonly unread: number;
+  readonly isPartial: boolean;
+  /** Tickets that were handed over and have nothing to read. */
+  readonly arrivals: readonly StoredArrival[];
+}
+
+function useWaiting(viewer: ListViewer): Waiting {
   const enabled = useIsPageDataHere();
   const { data, hasNextPage } = useInfiniteQuery({ ...unreadTicketsQuery(viewer), enabled });
-  return { count: data ? ticketPages.rowsOf(data).length : 0, isPartial: hasNextPage };
+  const all = useArrivals(viewer.userId);
+  const tickets = data ? ticketPages.rowsOf(data) : [];
+  const arrivals = all.filter(({ ticketId }) => !tickets.some(({ id }) => id === ticketId));
+  return { unread: tickets.length, isPartial: hasNextPage, arrivals };
 }
 
 /** What waits to be read: as a number here and in the tab's title, as a list, as a sound and as notices. */
@@ -33,10 +45,16 @@ export function NotificationsBell({ viewer, renderPreview }: NotificationsBellPr
   const t = useT();
   const { button, popup } = usePopup(UnreadPanel, 'dialog');
   useIdlePreload(soon);
-  const { count, isPartial } = useUnreadCount(viewer);
+  const { unread, isPartial, arrivals } = useWaiting(viewer);
+  const count = unread + arrivals.length;
   useMessageAlerts(viewer);
   useEffect(() => setTitleCount({ count, isPartial }), [count, isPartial]);
-  const counted = t(isPartial ? 'notifications.countMore' : 'notifications.count', { count });
+  const counted = [
+    ...(unread > 0
+      ? [t(isPartial ? 'notifications.countMore' : 'notifications.count', { count: unread })]
+      : []),
+    ...(arrivals.length > 0 ? [t('notifications.arrivals', { count: arrivals.length })] : []),
+  ].join(', ');
   return (
     <>
       <CountedButton
@@ -46,7 +64,9 @@ export function NotificationsBell({ viewer, renderPreview }: NotificationsBellPr
         isPartial={isPartial}
         {...button}
       />
-      {popup ? <UnreadPanel {...popup} viewer={viewer} renderPreview={renderPreview} /> : null}
+      {popup ? (
+        <UnreadPanel {...popup} viewer={viewer} arrivals={arrivals} renderPreview={renderPreview} />
+      ) : null}
     </>
   );
 }

@@ -13,12 +13,14 @@ import { UnreadRow } from './unread-row.tsx';
 interface UnreadListProps {
   readonly viewer: ListViewer;
   readonly renderPreview: (ticket: Ticket) => ReactNode;
+  /** Nothing else says that there is something to see. */
+  readonly isAlone: boolean;
   /** A ticket was chosen. */
   readonly onFollow: () => void;
 }
 
 /** The tickets with something unread, what happened last first. */
-export function UnreadList({ viewer, renderPreview, onFollow }: UnreadListProps) {
+export function UnreadList({ viewer, renderPreview, isAlone, onFollow }: UnreadListProps) {
   const t = useT();
   const unread = useInfiniteQuery(unreadTicketsQuery(viewer));
   const tickets = unread.data ? ticketPages.rowsOf(unread.data) : [];
@@ -31,7 +33,7 @@ export function UnreadList({ viewer, renderPreview, onFollow }: UnreadListProps)
   });
   if (states.error) return states.error;
   if (states.isLoading) return <SkeletonList rows={3} />;
-  if (tickets.length === 0) return states.empty;
+  if (tickets.length === 0) return isAlone ? states.empty : null;
   return (
     <div className={classes.root}>
       <ul className={classes.rows}>

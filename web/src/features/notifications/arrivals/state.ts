@@ -1,0 +1,66 @@
+import type { TicketEvent } from '@prosa/contracts/tickets/events.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { readStored, type StoredArrival, watchStored, writeStored } from '#lib/storage.ts';
+
+/** Older ones than these are in the list of tickets like any other. */
+const keptAtMost = 50;
+
+/** The arrival that an event brings to this person: somebody else handed them a conversation. */
+export function arrivalOf(event: TicketEvent, userId: number): StoredArrival | undefined {
+  if (event.action !== 'update' || !event.by || event.by.id === userId) return undefined;
+  const { ticket, former, by } = event;
+  if (ticket.status !== 'open' || ticket.userId !== userId || former?.userId === userId) return undefined;
+  return {
+    userId,
+    ticketId: ticket.id,
+    uuid: ticket.uuid,
+    contactName: ticket.contact.name,
+    byName: by.name,
+    at: ticket.updatedAt,
+  };
+}
+
+/** Whether an event takes an arrival away: the ticket is gone, over, or somebody else's. */
+export function endsArrival(event: TicketEvent, { ticketId, userId }: StoredArrival): boolean {
+  if (event.action === 'delete') return event.ticketId === ticketId;
+  if (event.action !== 'update' || event.ticket.id !== ticketId) return false;
+  return event.ticket.status !== 'open' || event.ticket.userId !== userId;
+}
+
+let kept: readonly StoredArrival[] = readStored('arrivals') ?? [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly StoredArrival[]): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+function keep(next: readonly StoredArrival[]): void {
+  if (next.length === kept.length && next.every((one, index) => one === kept[index])) return;
+  writeStored('arrivals', next);
+  publish(next);
+}
+
+export function addArrival(arrival: StoredArrival): void {
+  const others = kept.filter(({ ticketId }) => ticketId !== arrival.ticketId);
+  keep([arrival, ...others].slice(0, keptAtMost));
+}
+
+export function removeArrivals(isRemoved: (arrival: StoredArrival) => boolean): void {
+  keep(kept.filter((arrival) => !isRemoved(arrival)));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = watchStored('arrivals', () => publish(readStored('arrivals') ?? []));
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** What was handed to this person and waits for a first look, newest first. */
+export function useArrivals(userId: number): readonly StoredArrival[] {
+  const all = useSyncExternalStore(subscribe, () => kept);
+  return useMemo(() => all.filter((arrival) => arrival.userId === userId), [all, userId]);
+}
