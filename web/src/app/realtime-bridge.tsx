@@ -69,6 +69,12 @@ interface Link {
 
 function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
+  // Whatever the page, unsent messages leave when the network is back.
+  const outboxes = [
+    import('#features/messages/outbox/mutations.ts'),
+    import('#features/team-chat/outbox/mutations.ts'),
+  ];
+  Promise.all(outboxes).catch(showError);
   Promise.all([import('socket.io-client'), import('./live-rules.ts')])
     .then(([{ io }, { liveTable }]) => {
       if (stopping.signal.aborted) return;

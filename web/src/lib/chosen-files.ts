@@ -10,14 +10,14 @@ export interface Attachment {
   readonly caption: string;
 }
 
-export function attachmentOf(file: File): Attachment {
+/** An object URL for what a browser can show; whoever asks for it revokes it. */
+export function previewUrlOf(file: File): string | null {
   const isShown = file.type.startsWith('image/') || file.type.startsWith('video/');
-  return {
-    id: newId(),
-    file,
-    previewUrl: isShown ? URL.createObjectURL(file) : null,
-    caption: '',
-  };
+  return isShown ? URL.createObjectURL(file) : null;
+}
+
+export function attachmentOf(file: File): Attachment {
+  return { id: newId(), file, previewUrl: previewUrlOf(file), caption: '' };
 }
 
 export function forgetAttachment({ previewUrl }: Attachment): void {

@@ -1,23 +1,12 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts';
-
-interface RecordState<Arrived> {
-  readonly clientId: string;
-  readonly createdAt: string;
-  readonly state: 'waiting' | 'sending' | 'failed' | 'sent';
-  /** How much of the file has left, from 0 to 1. */
-  readonly progress: number;
-  readonly error: ApiErrorCode | null;
-  /** What the server made of it, when its answer was here before its event. */
-  readonly message: Arrived | null;
-}
-
-/** One message of this browser from the click to the moment the conversation holds it. */
-export type OutboxRecord<Said, Arrived> = Said & RecordState<Arrived>;
-
-export interface Delivery {
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-}
+import type {
+  Delivery,
+  OutboxRecord,
+  OutboxStorage,
+  RecordState,
+  StoredRecord,
+  StoredState,
+} from './outbox-record.ts';
 
 interface OutboxOptions<Said, Arrived> {
   /** Which conversation it is said in. */
@@ -26,24 +15,45 @@ interface OutboxOptions<Said, Arrived> {
   readonly deliver: (record: OutboxRecord<Said, Arrived>, delivery: Delivery) => Promise<Arrived>;
   readonly newId: () => string;
   readonly now: () => string;
+  /** Restores the parts of a stored record that live in the page, such as object URLs. */
+  readonly revive?: (said: StoredRecord<Said>) => StoredRecord<Said>;
   /** The record is gone and its preview with it. */
   readonly onGone?: (record: OutboxRecord<Said, Arrived>) => void;
+  /** The server refused the record for good. */
+  readonly onRefused?: (record: OutboxRecord<Said, Arrived>) => void;
 }
+
+/** Errors that say nothing about the message: the same request may succeed later. */
+const temporaryErrors: readonly ApiErrorCode[] = [
+  'ERR_NETWORK',
+  'ERR_UNAVAILABLE',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_SESSION_EXPIRED',
+  'ERR_TOKEN_EXPIRED',
+];
 
 /**
  * What was said and is not yet known to have arrived: one record per client id, one delivery at a time per place, so
  * that messages leave in the order they were written. It lives beside the screens: who leaves a conversation while a
- * file travels finds it there on coming back.
+ * file travels finds it there on coming back. With a storage it also survives a reload and a closed tab.
  */
 export function createOutbox<Said extends object, Arrived>(options: OutboxOptions<Said, Arrived>) {
   type Outgoing = OutboxRecord<Said, Arrived>;
-  const { placeOf, deliver, newId, now, onGone } = options;
+  const { placeOf, deliver, newId, now, revive, onGone, onRefused } = options;
   const none: readonly Outgoing[] = [];
   let records: ReadonlyMap<number, readonly Outgoing[]> = new Map();
   const listeners = new Set<() => void>();
   const running = new Map<number, { readonly clientId: string; readonly abort: AbortController }>();
+  let storage: OutboxStorage<Said> | undefined;
+  /** Nothing leaves before the stored records are here: it would overtake them. */
+  let isLoading = false;
+  /** By client id, whether the storage holds the record. */
+  const saved = new Map<string, Promise<boolean>>();
+  const unsaved = new Set<string>();
+  let lastPosition = 0;
 
   const recordsOf = (place: number): readonly Outgoing[] => records.get(place) ?? none;
+  const all = (): Outgoing[] => [...records.values()].flat();
 
   function write(place: number, next: readonly Outgoing[]): void {
     records = new Map(records).set(place, next);
@@ -65,47 +75,118 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       place,
       recordsOf(place).filter((record) => !gone.includes(record)),
     );
-    for (const record of gone) onGone?.(record);
+    for (const record of gone) {
+      saved.delete(record.clientId);
+      unsaved.delete(record.clientId);
+      onGone?.(record);
+    }
   }
 
-  /** Without a network nothing behind it would arrive either, and it must not overtake. */
-  function fail(failed: Outgoing, error: ApiErrorCode): void {
-    const place = placeOf(failed);
-    const isLost = (record: Outgoing) =>
-      record.clientId === failed.clientId || (error === 'ERR_NETWORK' && record.state === 'waiting');
-    write(
-      place,
-      recordsOf(place).map((record) =>
-        isLost(record) ? { ...record, state: 'failed', error, progress: 0 } : record,
-      ),
+  /** A browser that refuses to store still sends; the record then lives as long as the page. */
+  function save(record: Outgoing, state: StoredState): void {
+    if (!storage) return;
+    unsaved.add(record.clientId);
+    const saving = storage.save({ ...record, state, progress: 0, message: null }).then(
+      () => true,
+      () => false,
     );
+    saved.set(record.clientId, saving);
+    void saving.then((isSaved) => {
+      if (isSaved) unsaved.delete(record.clientId);
+    });
   }
 
-  async function deliverOne(record: Outgoing): Promise<void> {
+  /** A failure to remove leaves a record whose client id the server knows: sending it again adds nothing. */
+  function unsave(clientId: string): void {
+    storage?.remove(clientId).catch(() => undefined);
+  }
+
+  function fail({ clientId }: Outgoing, place: number, error: ApiErrorCode): void {
+    if (temporaryErrors.includes(error)) {
+      change(place, clientId, { state: 'waiting', error, progress: 0 });
+      return;
+    }
+    change(place, clientId, { state: 'failed', error, progress: 0 });
+    const failed = recordsOf(place).find((record) => record.clientId === clientId);
+    if (!failed) return;
+    save(failed, 'failed');
+    onRefused?.(failed);
+  }
+
+  /** Under the claim of its client id, so that two tabs never deliver the same record. */
+  async function deliverClaimed(record: Outgoing, delivery: Delivery): Promise<Arrived | 'gone'> {
+    const claimed = storage;
+    const isSaved = await saved.get(record.clientId);
+    if (!claimed || !isSaved) return deliver(record, delivery);
+    return claimed.claim(record.clientId, delivery.signal, async () => {
+      const message = await deliver(record, delivery);
+      await claimed.remove(record.clientId).catch(() => undefined);
+      return message;
+    });
+  }
+
+  /** Answers whether those behind it may leave. */
+  async function deliverOne(record: Outgoing): Promise<boolean> {
     const { clientId } = record;
     const place = placeOf(record);
     const abort = new AbortController();
     running.set(place, { clientId, abort });
-    change(place, clientId, { state: 'sending', error: null, progress: 0 });
+    change(place, clientId, { state: 'sending', progress: 0 });
+    const delivery: Delivery = {
+      signal: abort.signal,
+      onProgress: (progress) => change(place, clientId, { progress }),
+    };
     try {
-      const message = await deliver(record, {
-        signal: abort.signal,
-        onProgress: (progress) => change(place, clientId, { progress }),
-      });
-      change(place, clientId, { state: 'sent', message });
+      const message = storage ? await deliverClaimed(record, delivery) : await deliver(record, delivery);
+      if (message === 'gone') drop(place, (one) => one.clientId === clientId);
+      else change(place, clientId, { state: 'sent', error: null, message });
+      return true;
     } catch (error) {
-      if (!abort.signal.aborted) fail(record, error instanceof ApiError ? error.code : 'ERR_INTERNAL');
+      if (abort.signal.aborted) return true;
+      const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL';
+      fail(record, place, code);
+      return !temporaryErrors.includes(code);
     } finally {
-      running.delete(place);
+      if (running.get(place)?.abort === abort) running.delete(place);
     }
   }
 
   async function run(place: number): Promise<void> {
-    if (running.has(place)) return;
+    if (isLoading || running.has(place)) return;
     const next = recordsOf(place).find(({ state }) => state === 'waiting');
     if (next === undefined) return;
-    await deliverOne(next);
-    await run(place);
+    if (await deliverOne(next)) await run(place);
+  }
+
+  function runAll(): void {
+    for (const place of records.keys()) void run(place);
+  }
+
+  function merge(stored: readonly StoredRecord<Said>[]): void {
+    const known = new Set(all().map(({ clientId }) => clientId));
+    for (const one of stored.filter(({ clientId }) => !known.has(clientId))) {
+      const place = placeOf(one);
+      const record: Outgoing = { ...(revive?.(one) ?? one), progress: 0, message: null };
+      saved.set(one.clientId, Promise.resolve(true));
+      lastPosition = Math.max(lastPosition, one.position);
+      write(
+        place,
+        [...recordsOf(place), record].toSorted((a, b) => a.position - b.position),
+      );
+    }
+  }
+
+  async function load(): Promise<void> {
+    const asked = storage;
+    const stored = await asked?.load().catch(() => []);
+    if (asked === storage && stored) merge(stored);
+  }
+
+  function forget(): void {
+    for (const { abort } of running.values()) abort.abort();
+    storage = undefined;
+    isLoading = false;
+    for (const place of records.keys()) drop(place, () => true);
   }
 
   return {
@@ -116,20 +197,44 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     recordsOf,
     /** Whether closing the page would lose something. */
     isBusy: (): boolean =>
-      [...records.values()].flat().some(({ state }) => state === 'waiting' || state === 'sending'),
+      all().some(
+        ({ clientId, state }) =>
+          (state === 'waiting' || state === 'sending') && (!storage || unsaved.has(clientId)),
+      ),
+
+    /** Takes up the stored records of a person, and keeps theirs from now on. */
+    async open(next: OutboxStorage<Said>): Promise<void> {
+      forget();
+      storage = next;
+      isLoading = true;
+      await load();
+      if (storage !== next) return;
+      isLoading = false;
+      runAll();
+    },
+
+    /** Tries what waits once more, also what a tab that was closed has left behind. */
+    async resume(): Promise<void> {
+      if (isLoading) return;
+      await load();
+      runAll();
+    },
 
     add(said: Said): void {
       const place = placeOf(said);
+      lastPosition = Math.max(lastPosition + 1, Date.parse(now()));
       const record: Outgoing = {
         ...said,
         clientId: newId(),
         createdAt: now(),
+        position: lastPosition,
         state: 'waiting',
         progress: 0,
         error: null,
         message: null,
       };
       write(place, [...recordsOf(place), record]);
+      save(record, 'waiting');
       void run(place);
     },
 
@@ -137,12 +242,15 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     retry(place: number, clientId: string): void {
       const first = recordsOf(place).findIndex((record) => record.clientId === clientId);
       if (first === -1) return;
+      const isRetried = ({ state }: Outgoing, index: number) => index >= first && state === 'failed';
+      const retried = recordsOf(place).filter(isRetried);
       write(
         place,
         recordsOf(place).map((record, index) =>
-          index >= first && record.state === 'failed' ? { ...record, state: 'waiting', error: null } : record,
+          isRetried(record, index) ? { ...record, state: 'waiting', error: null } : record,
         ),
       );
+      for (const record of retried) save({ ...record, error: null }, 'waiting');
       void run(place);
     },
 
@@ -150,18 +258,26 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     cancel(place: number, clientId: string): void {
       const current = running.get(place);
       if (current?.clientId === clientId) current.abort.abort();
+      unsave(clientId);
       drop(place, (record) => record.clientId === clientId && record.state !== 'sent');
     },
 
-    /** Forgets everything, also what travels: the person who said it is gone. */
-    clear(): void {
-      for (const { abort } of running.values()) abort.abort();
-      for (const place of records.keys()) drop(place, () => true);
+    /** Leaves the stored records to the next session of the same person. */
+    close: forget,
+
+    /** Forgets everything, also what travels and what is stored: the person who said it is gone. */
+    async clear(): Promise<void> {
+      const kept = storage;
+      forget();
+      await kept?.clear().catch(() => undefined);
     },
 
     /** The conversation holds these now. */
     settle(place: number, arrived: ReadonlySet<string>): void {
+      for (const { clientId } of recordsOf(place)) if (arrived.has(clientId)) unsave(clientId);
       drop(place, ({ clientId }) => arrived.has(clientId));
     },
   };
 }
+
+export type Outbox<Said extends object, Arrived> = ReturnType<typeof createOutbox<Said, Arrived>>;

@@ -14,6 +14,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back each time the server can be reached again. */
+export function onLinkRestored(listener: () => void): () => void {
+  return subscribe(() => {
+    if (current === 'online') listener();
+  });
+}
+
 export function useLinkState(): LinkState {
   return useSyncExternalStore(subscribe, () => current);
 }

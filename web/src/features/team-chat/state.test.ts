@@ -9,6 +9,7 @@ const record = (clientId: string, changes: Partial<OutgoingRecord> = {}): Outgoi
   attachment: null,
   clientId,
   createdAt: '2026-03-05T10:30:00.000Z',
+  position: 1,
   state: 'sending',
   progress: 0,
   error: null,

@@ -1,13 +1,18 @@
 import { sendMessage } from '@prosa/contracts/messages/api.ts';
 import type { Message } from '@prosa/contracts/messages/schema.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/api-error-text.ts';
+import { previewUrlOf } from '#lib/chosen-files.ts';
+import { translate } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
-import { createOutbox, type Delivery } from '#lib/outbox.ts';
-import { session } from '#lib/session.ts';
+import { createOutbox } from '#lib/outbox.ts';
+import type { Delivery } from '#lib/outbox-record.ts';
+import { keepOutboxOfSession } from '#lib/outbox-session.ts';
 import { upload } from '#lib/upload.ts';
-import type { Outgoing, OutgoingRecord } from './state.ts';
+import { toast } from '#ui/toast.ts';
+import { type Outgoing, type OutgoingRecord, publishUnsentMarks } from './state.ts';
 
 async function deliver(record: OutgoingRecord, { onProgress, signal }: Delivery): Promise<Message> {
   const { ticketId, clientId, body, attachment, quoted } = record;
@@ -35,25 +40,49 @@ async function deliver(record: OutgoingRecord, { onProgress, signal }: Delivery)
   return message;
 }
 
+const excerptLength = 60;
+
+/** For a conversation that is not on the screen, or not visible to the person any more. */
+function tellRefusal({ ticketId, body, attachment, error }: OutgoingRecord): void {
+  if (shown.has(ticketId)) return;
+  const text = body || attachment?.file.name || '';
+  toast.error(
+    translate('messages.outgoing.refused', {
+      text: text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text,
+      reason: errorText(new ApiError(error ?? 'ERR_INTERNAL'), translate),
+    }),
+    { durationMs: 10_000 },
+  );
+}
+
+/** Tickets whose conversation is on the screen. */
+const shown = new Set<number>();
+
 /** One for the whole browser tab: what travels goes on when the conversation is left. */
 export const outbox = createOutbox<Outgoing, Message>({
   placeOf: ({ ticketId }) => ticketId,
   deliver,
   newId,
   now: () => new Date().toISOString(),
+  revive: (record) => {
+    const { attachment } = record;
+    if (!attachment?.previewUrl) return record;
+    return { ...record, attachment: { ...attachment, previewUrl: previewUrlOf(attachment.file) } };
+  },
   onGone: ({ attachment }) => {
     if (attachment?.previewUrl) URL.revokeObjectURL(attachment.previewUrl);
   },
+  onRefused: tellRefusal,
 });
 
-session.subscribe(() => {
-  if (session.getState().status === 'anonymous') outbox.clear();
-});
+keepOutboxOfSession(outbox, 'outbox');
+outbox.subscribe(() => publishUnsentMarks(outbox.recordsOf));
 
-globalThis.addEventListener?.('beforeunload', (event) => {
-  if (outbox.isBusy()) event.preventDefault();
-});
-
+/** The records of the conversation on the screen. */
 export function useOutgoing(ticketId: number): readonly OutgoingRecord[] {
+  useEffect(() => {
+    shown.add(ticketId);
+    return () => void shown.delete(ticketId);
+  }, [ticketId]);
   return useSyncExternalStore(outbox.subscribe, () => outbox.recordsOf(ticketId));
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contracts/messages/schema.ts';
-import type { OutboxRecord } from '#lib/outbox.ts';
+import { useSyncExternalStore } from 'react';
+import type { OutboxRecord } from '#lib/outbox-record.ts';
 
 /** A file that goes out, and its picture while it does. */
 export interface OutgoingFile {
@@ -18,3 +19,31 @@ export interface Outgoing {
 }
 
 export type OutgoingRecord = OutboxRecord<Outgoing, Message>;
+
+export type UnsentMark = 'waiting' | 'failed';
+
+/** A refusal comes first: it waits for the person, the others leave by themselves. */
+export function unsentMarkOf(records: readonly Pick<OutgoingRecord, 'state'>[]): UnsentMark | null {
+  if (records.some(({ state }) => state === 'failed')) return 'failed';
+  return records.some(({ state }) => state === 'waiting' || state === 'sending') ? 'waiting' : null;
+}
+
+/** The list of tickets draws the marks without loading the outbox itself. */
+let readRecords: (ticketId: number) => readonly OutgoingRecord[] = () => [];
+const listeners = new Set<() => void>();
+
+/** For the outbox: its records have changed. */
+export function publishUnsentMarks(recordsOf: typeof readRecords): void {
+  readRecords = recordsOf;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the row of a ticket says about unsent messages. */
+export function useUnsentMark(ticketId: number): UnsentMark | null {
+  return useSyncExternalStore(subscribe, () => unsentMarkOf(readRecords(ticketId)));
+}

@@ -2,9 +2,11 @@ import { sendChatMessage } from '@prosa/contracts/chats/api.ts';
 import type { ChatMessage } from '@prosa/contracts/chats/schema.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api.ts';
+import { previewUrlOf } from '#lib/chosen-files.ts';
 import { newId } from '#lib/new-id.ts';
-import { createOutbox, type Delivery } from '#lib/outbox.ts';
-import { session } from '#lib/session.ts';
+import { createOutbox } from '#lib/outbox.ts';
+import type { Delivery } from '#lib/outbox-record.ts';
+import { keepOutboxOfSession } from '#lib/outbox-session.ts';
 import { upload } from '#lib/upload.ts';
 import type { Outgoing, OutgoingRecord } from './state.ts';
 
@@ -24,18 +26,17 @@ export const chatOutbox = createOutbox<Outgoing, ChatMessage>({
   deliver,
   newId,
   now: () => new Date().toISOString(),
+  revive: (record) => {
+    const { attachment } = record;
+    if (!attachment?.previewUrl) return record;
+    return { ...record, attachment: { ...attachment, previewUrl: previewUrlOf(attachment.file) } };
+  },
   onGone: ({ attachment }) => {
     if (attachment?.previewUrl) URL.revokeObjectURL(attachment.previewUrl);
   },
 });
 
-session.subscribe(() => {
-  if (session.getState().status === 'anonymous') chatOutbox.clear();
-});
-
-globalThis.addEventListener?.('beforeunload', (event) => {
-  if (chatOutbox.isBusy()) event.preventDefault();
-});
+keepOutboxOfSession(chatOutbox, 'chat-outbox');
 
 export function useChatOutgoing(chatId: number): readonly OutgoingRecord[] {
   return useSyncExternalStore(chatOutbox.subscribe, () => chatOutbox.recordsOf(chatId));

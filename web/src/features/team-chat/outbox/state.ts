@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@prosa/contracts/chats/schema.ts';
 import type { Attachment } from '#lib/chosen-files.ts';
-import type { OutboxRecord } from '#lib/outbox.ts';
+import type { OutboxRecord } from '#lib/outbox-record.ts';
 
 /** What is said: one message each. */
 export interface Outgoing {

@@ -8,6 +8,7 @@ import { errorText } from '#lib/api-error-text.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage, useT } from '#lib/i18n.ts';
+import { waitsForNetwork } from '#lib/outbox-record.ts';
 import { useSessionUser } from '#lib/session.ts';
 import { DeliveryTicks } from '#ui/delivery-ticks.tsx';
 import { FormattedText } from '#ui/formatted-text.tsx';
@@ -26,6 +27,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: 
   const { time } = useFormat();
   const { ticketId, clientId, state, body, attachment, quoted, createdAt, progress } = record;
   const hasFailed = state === 'failed';
+  const isStalled = waitsForNetwork(record);
   const isSigned = body.startsWith(signatureOf(me.name));
   const delivery = hasFailed ? 'failed' : 'waiting';
   return (
@@ -59,7 +61,15 @@ export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: 
           </button>
         </p>
       ) : null}
-      {attachment && !hasFailed ? (
+      {isStalled ? (
+        <p className={classes.status} role="status">
+          {t('ui.sentOnReconnect')}
+          <button type="button" className={classes.action} onClick={() => outbox.cancel(ticketId, clientId)}>
+            {t('messages.outgoing.discard')}
+          </button>
+        </p>
+      ) : null}
+      {attachment && !hasFailed && !isStalled ? (
         <p className={classes.status}>
           {t('ui.file.sending', { percent: Math.round(progress * 100) })}
           <button type="button" className={classes.action} onClick={() => outbox.cancel(ticketId, clientId)}>

@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
+import { waitsForNetwork } from '#lib/outbox-record.ts';
 import { DeliveryTicks } from '#ui/delivery-ticks.tsx';
 import { FormattedText } from '#ui/formatted-text.tsx';
 import classes from './chat-outgoing-bubble.module.css';
@@ -55,6 +56,16 @@ function Actions({ record }: { readonly record: OutgoingRecord }) {
         <button type="button" className={classes.action} onClick={() => chatOutbox.retry(chatId, clientId)}>
           {t('ui.retry')}
         </button>
+        <button type="button" className={classes.action} onClick={cancel}>
+          {t('chats.discard')}
+        </button>
+      </p>
+    );
+  }
+  if (waitsForNetwork(record)) {
+    return (
+      <p className={classes.status} role="status">
+        {t('ui.sentOnReconnect')}
         <button type="button" className={classes.action} onClick={cancel}>
           {t('chats.discard')}
         </button>
