@@ -240,7 +240,9 @@ test('the search finds people and words, and opens the conversation at the messa
   await tab(page, 'Busca').click();
   await expect(page.getByText('O que você procura?')).toBeVisible();
   await page.getByRole('searchbox').fill('elcio');
-  await expect(row(page, 'Élcio Prado')).toBeVisible();
+  const found = (section: string) => page.getByRole('region', { name: new RegExp(`^${section}`) });
+  await expect(found('Conversas').getByText('Élcio Prado')).toBeVisible();
+  await expect(found('Contatos').getByRole('button', { name: /com Élcio Prado/ })).toBeVisible();
   await expect(row(page, 'Marina Luz')).toHaveCount(0);
   // A filter for admins is not offered to others.
   await page.getByRole('button', { name: 'Filtros' }).click();
@@ -248,7 +250,9 @@ test('the search finds people and words, and opens the conversation at the messa
   await expect(page.getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0);
   await checkA11y(page);
   await page.getByRole('searchbox').fill('MARCO boleto');
-  await tab(page, 'Mensagens').click();
+  // B5: no conversation or contact has these words in its name, and the message is found all the same.
+  await expect(found('Mensagens')).toBeVisible();
+  await expect(found('Conversas')).toHaveCount(0);
   await page.getByRole('link', { name: /Élcio Prado.*O boleto de março/ }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}\?message=\d+$/);
   await expect(heading(page, 'Élcio Prado')).toBeVisible();

@@ -123,10 +123,10 @@ export function TicketsPage() {
   const drawer = useDialog<true>();
   const [drawerTab, setDrawerTab] = useState<ContactDrawerTab>('details');
   const editing = useDialog<Contact>();
-  const creating = useDialog<true>();
+  const creating = useDialog<Contact | 'anybody'>();
   const peeking = useDialog<Ticket>();
   const palette = useDialog<true>();
-  const openNew = (): void => creating.open(true);
+  const openNew = (): void => creating.open('anybody');
 
   const { commands, isBusy } = useTicketCommands(ticket, {
     onDialog: dialog.open,
@@ -188,6 +188,7 @@ export function TicketsPage() {
           onAccept={accept}
           onPeek={peeking.open}
           onNew={openNew}
+          onStart={creating.open}
         />
       </div>
       <div className={classes.pane} {...panel('ticket')}>
@@ -219,7 +220,9 @@ export function TicketsPage() {
       <DialogHost dialog={editing}>
         {(value, control) => <ContactDialog {...control} contact={value} />}
       </DialogHost>
-      <DialogHost dialog={creating}>{(_, control) => <NewTicket {...control} />}</DialogHost>
+      <DialogHost dialog={creating}>
+        {(value, control) => <NewTicket {...control} contact={value === 'anybody' ? undefined : value} />}
+      </DialogHost>
       <DialogHost dialog={peeking}>
         {(value, control) => <TicketsPeek {...control} ticket={value} />}
       </DialogHost>

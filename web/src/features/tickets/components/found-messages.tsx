@@ -1,7 +1,5 @@
-import IconMessageSearch from '@tabler/icons-react/dist/esm/icons/IconMessageSearch.mjs';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FoundMessage } from '@prosa/contracts/messages/schema.ts';
 import { Link } from '@tanstack/react-router';
-import { foundMessagesQuery } from '#features/tickets/queries.ts';
 import { snippetOf } from '#features/tickets/state.ts';
 import { useFormat } from '#lib/format.ts';
 import { highlight } from '#lib/highlight.ts';
@@ -9,7 +7,6 @@ import { useT } from '#lib/i18n.ts';
 import { plainText } from '#lib/whatsapp-text.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { useListStates } from '#ui/use-list-states.tsx';
 import { useLoadMore } from '#ui/use-load-more.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './found-messages.module.css';
@@ -26,25 +23,33 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
   );
 }
 
+interface FoundMessagesProps {
+  readonly search: string;
+  readonly found: readonly FoundMessage[];
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly isLoadingError: boolean;
+    readonly error: unknown;
+    readonly fetchNextPage: () => Promise<unknown>;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
 /** What was said with these words; each leads into its conversation, at that message. */
-export function FoundMessages({ search }: { readonly search: string }) {
+export function FoundMessages({ search, found, query }: FoundMessagesProps) {
   const t = useT();
   const format = useFormat();
-  const query = useInfiniteQuery(foundMessagesQuery(search));
-  const none = { title: t('tickets.noMatch.title', { search }), hint: t('tickets.noMatch.messagesHint') };
-  const states = useListStates(query, { icon: <IconMessageSearch />, search, empty: none, noMatch: none });
-  const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const { isFetchingNextPage, isFetchNextPageError } = query;
   const sentinel = useLoadMore({
-    isActive: states.hasMore && !states.isLoading && !states.isLoadingMore,
+    isActive: query.hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     rowCount: found.length,
-    onLoadMore: states.onLoadMore,
+    onLoadMore: () => void query.fetchNextPage(),
   });
-  if (states.error) return states.error;
-  if (states.isLoading) return <SkeletonList rows={6} hasAvatar={false} />;
-  if (found.length === 0 && query.isFetchNextPageError) return <LoadError query={query} />;
-  if (found.length === 0 && !states.hasMore) return states.empty;
   return (
-    <section className={classes.frame} aria-label={t('tickets.found.messages')}>
+    <>
       <ul className={classes.list}>
         {found.map(({ message, ticket, contact }) => (
           <li key={message.id}>
@@ -69,7 +74,8 @@ export function FoundMessages({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-      {states.isLoadingMore ? (
+      {isFetchNextPageError ? <LoadError query={query} /> : null}
+      {isFetchingNextPage ? (
         <>
           <p className={classes.further} role="status">
             {t('tickets.found.further')}
@@ -78,6 +84,6 @@ export function FoundMessages({ search }: { readonly search: string }) {
         </>
       ) : null}
       <div ref={sentinel} className={classes.sentinel} aria-hidden="true" />
-    </section>
+    </>
   );
 }

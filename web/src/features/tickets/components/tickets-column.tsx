@@ -1,3 +1,4 @@
+import type { Contact } from '@prosa/contracts/contacts/schema.ts';
 import { can } from '@prosa/contracts/permissions.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useId, useState } from 'react';
@@ -31,10 +32,12 @@ interface TicketsColumnProps extends TicketListSetting {
   readonly place: ListPlace;
   readonly onPlace: (place: ListPlace) => void;
   readonly onNew: () => void;
+  /** Begins a conversation with a contact that was found. */
+  readonly onStart: (contact: Contact) => void;
 }
 
 /** The left side of the tickets page: what is open, what is closed, and the search. */
-export function TicketsColumn({ place, onPlace, onNew, ...setting }: TicketsColumnProps) {
+export function TicketsColumn({ place, onPlace, onNew, onStart, ...setting }: TicketsColumnProps) {
   const t = useT();
   const me = useSessionUser();
   const id = useId();
@@ -64,7 +67,7 @@ export function TicketsColumn({ place, onPlace, onNew, ...setting }: TicketsColu
       </div>
       <div role="tabpanel" id={`${id}-${tab}`} aria-labelledby={`${id}-${tab}-tab`} className={classes.panel}>
         {tab === 'search' ? (
-          <TicketSearch {...setting} />
+          <TicketSearch {...setting} onStart={onStart} />
         ) : (
           <>
             <ListFilter filter={filter} onChange={setFilter} />
