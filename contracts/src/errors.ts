@@ -120,6 +120,7 @@ export const errorCatalogue = {
   ERR_TEMPLATE_NOT_SENDABLE: refused(409),
 
   ERR_NO_CONTACT_FOUND: refused(404),
+  ERR_CONTACT_NUMBER_LOCKED: refused(403),
   ERR_NO_ERASURE_FOUND: refused(404),
   ERR_DUPLICATED_CONTACT: refused(409),
   ERR_NO_CONTACT_IMPORT_FOUND: refused(404),
@@ -145,6 +146,7 @@ export const errorCatalogue = {
 
   ERR_NO_SCHEDULE_FOUND: refused(404),
   ERR_SCHEDULE_SENT: refused(409),
+  ERR_SCHEDULE_OUT_OF_SIGHT: refused(403),
 
   ERR_NO_CHAT_FOUND: refused(404),
 

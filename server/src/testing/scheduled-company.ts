@@ -23,7 +23,11 @@ export async function scheduled(
     name: 'Maria Silva',
     number: customerChat.phone,
   });
-  const author = await buildUser(app, { company: talk.company });
+  const author = await buildUser(app, {
+    company: talk.company,
+    queueIds: talk.queueIds,
+    seesAllTickets: true,
+  });
   const id = await buildSchedule(app, talk.company, {
     user_id: author.id,
     contact_id: contactId,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hearOptOut } from '#features/opt-outs/service.ts';
+import { buildUser } from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { dueAt, scheduled, sendDue, type Talk, viewScheduled } from '#testing/scheduled-company.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sendScheduleJob } from './jobs.ts';
@@ -74,6 +76,34 @@ describe('a schedule that cannot leave', () => {
         throw new Error('the database is away');
       });
   }
+});
+
+describe('A3: a schedule whose author lost sight of the conversation', () => {
+  /** Ana wrote it in the queue of sales; the ticket waits in that of support by now. */
+  async function transferred(authorId?: (talk: Talk) => number) {
+    const { talk, contactId, id } = await scheduled(app);
+    const [sales = 0, support = 0] = talk.queueIds;
+    const ana = await buildUser(app, { company: talk.company, queueIds: [sales] });
+    const place = { contact_id: contactId, connection_id: talk.connectionId, queue_id: support };
+    await buildTicket(app, talk.company, place);
+    const author = { user_id: authorId?.(talk) ?? ana.id };
+    await talk.inTx((tx) => tx.db.updateTable('schedules').set(author).where('id', '=', id).execute());
+    await talk.clock.advance(30 * minute);
+    await sendDue(app, talk, id);
+    return { shown: await viewScheduled(app, talk, id), messages: await talk.messageRows() };
+  }
+
+  it('is not sent, and says why', async () => {
+    const { shown, messages } = await transferred();
+    expect(shown).toMatchObject({ status: 'ERRO', error: 'ERR_SCHEDULE_OUT_OF_SIGHT', message_id: null });
+    expect(messages).toEqual([]);
+  });
+
+  it('leaves all the same when an admin wrote it', async () => {
+    const { shown, messages } = await transferred(({ company }) => company.admin.id);
+    expect(shown).toMatchObject({ status: 'AGENDADA', error: null });
+    expect(messages).toHaveLength(1);
+  });
 });
 
 describe('a schedule for a contact who wants no campaigns', () => {

@@ -28,10 +28,12 @@ let ana: TestUser;
 let bruno: TestUser;
 let contactId: number;
 let connectionId: number;
+let queueId: number;
 beforeEach(async () => {
   app = await testApp();
   company = await buildCompany(app);
-  ana = await buildUser(app, { company });
+  queueId = await buildQueue(app, company);
+  ana = await buildUser(app, { company, queueIds: [queueId] });
   bruno = await buildUser(app, { company });
   contactId = await buildContact(app, company, { name: 'Mário Ávila' });
   connectionId = await buildConnection(app, company, { is_default: true });
@@ -73,7 +75,7 @@ describe('a schedule', () => {
       queueId: null,
     });
     expect((await find(reply.id)).reply).toEqual(reply);
-    const [other, queueId] = [await buildConnection(app, company), await buildQueue(app, company)];
+    const other = await buildConnection(app, company);
     expect((await create({ whatsappId: other, queueId })).reply).toMatchObject({
       whatsappId: other,
       queueId,
@@ -130,7 +132,7 @@ describe('a schedule', () => {
   });
 
   it('is moved, changed in part, and stays what it was where nothing is said', async () => {
-    const { reply } = await create({ queueId: await buildQueue(app, company) });
+    const { reply } = await create({ queueId });
     const moved = await change(reply.id, { sendAt: '2090-02-05T09:00:00-03:00' });
     expect(moved.reply).toMatchObject({
       ...reply,

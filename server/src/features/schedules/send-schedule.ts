@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
+import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { MessageService } from '#features/messages/service.ts';
-import type { TicketService } from '#features/tickets/service.ts';
+import type { TicketRow, TicketService } from '#features/tickets/service.ts';
+import { isVisible } from '#features/tickets/visibility.ts';
+import { getUser } from '#features/users/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -30,6 +33,13 @@ type Due = { readonly scheduleId: number; readonly sendAt: string };
 
 /** Another try finds the conversation as it is by then. */
 const passing: readonly ErrorCode[] = ['ERR_CREATING_TICKET'];
+
+/** Refuses where the author lost sight of the ticket since they wrote. Without an author, those who removed them decided. */
+async function requireSight(tx: Tx, authorId: number | null, ticket: TicketRow): Promise<void> {
+  if (authorId === null) return;
+  const author = viewerOf(await getUser(tx, authorId));
+  if (!isVisible(author, ticket)) throw new AppError('ERR_SCHEDULE_OUT_OF_SIGHT');
+}
 
 /** Sends a schedule whose time has come, however late that is noticed, and exactly once: the row that is claimed and the message are written together. */
 export function createScheduleSender(dependencies: SendingDependencies) {
@@ -70,6 +80,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
       userId: row.queue_id === null ? row.user_id : null,
       by: { rule: 'schedule' },
     });
+    await requireSight(tx, row.user_id, ticket);
     const message = await messages.sendPrepared(tx, ticket, {
       text: row.body,
       file: copied.file,

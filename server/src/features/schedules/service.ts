@@ -8,11 +8,13 @@ import {
   scheduleMediaTypes,
   type UpdateSchedule,
 } from '@prosa/contracts/schedules/schema.ts';
+import { type TicketViewer, viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { GivenMoment } from '@prosa/contracts/zoned-time.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { momentGiven } from '#features/settings/service.ts';
-import { connectionOver } from '#features/tickets/creating/service.ts';
+import { canReach, connectionOver } from '#features/tickets/creating/service.ts';
+import { getUser } from '#features/users/service.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
@@ -54,6 +56,36 @@ function ownerFor(actor: UserActor): number | undefined {
   return can(actor, 'tickets-manager:showall') ? undefined : actor.userId;
 }
 
+interface Target {
+  readonly contactId: number | null;
+  readonly connectionId: number | null;
+  readonly queueId: number | null;
+}
+
+const targetOf = (row: ScheduleRow): Target => ({
+  contactId: row.contact_id,
+  connectionId: row.connection_id,
+  queueId: row.queue_id,
+});
+
+/** Whether the person sees the ticket the message would land in. Without a contact or connection it lands in none. */
+async function isWithinReach(tx: Tx, sender: TicketViewer, target: Target): Promise<boolean> {
+  const { contactId, connectionId, queueId } = target;
+  if (contactId === null || connectionId === null) return true;
+  return canReach(tx, sender, { contactId, connectionId, queueId });
+}
+
+async function requireReach(tx: Tx, actor: UserActor, target: Target): Promise<void> {
+  if (!(await isWithinReach(tx, actor, target))) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** Returns the author, or the actor where the author may not send it any more: the actor vouches for it from now on. */
+async function authorAfter(tx: Tx, actor: UserActor, row: ScheduleRow, target: Target) {
+  if (row.user_id === null || row.user_id === actor.userId) return row.user_id;
+  const author = viewerOf(await getUser(tx, row.user_id));
+  return (await isWithinReach(tx, author, target)) ? row.user_id : actor.userId;
+}
+
 /** Others' are as if they were not; what is on its way stays as it is. */
 async function changeable(tx: Tx, actor: UserActor, id: number): Promise<ScheduleRow> {
   const row = await scheduleStore(tx).findForUpdate(id);
@@ -62,6 +94,7 @@ async function changeable(tx: Tx, actor: UserActor, id: number): Promise<Schedul
   }
   const shown = await scheduleQueries(tx).find(id);
   if (!shown || !isChangeable(shown)) throw new AppError('ERR_SCHEDULE_SENT');
+  if (row.user_id !== actor.userId) await requireReach(tx, actor, targetOf(row));
   return row;
 }
 
@@ -109,10 +142,14 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     const isRetried = row.status !== 'PENDENTE';
     if (isRetried || contactId !== row.contact_id) await requireContact(tx, contactId);
     if (queueId !== null && queueId !== row.queue_id) await requireQueues(tx, [queueId]);
+    const connectionId = await connectionAfter(tx, actor, row, whatsappId);
+    const target = { contactId, connectionId, queueId };
+    await requireReach(tx, actor, target);
     const wanted: ScheduleChange = {
+      user_id: await authorAfter(tx, actor, row, target),
       body: input.body ?? row.body,
       contact_id: contactId,
-      connection_id: await connectionAfter(tx, actor, row, whatsappId),
+      connection_id: connectionId,
       queue_id: queueId,
       send_at: await timeAfter(tx, row, { given: input.sendAt, isRetried }),
       ...(isRetried ? waitingAgain : {}),
@@ -159,10 +196,12 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       if (picture) requirePicture(picture);
       await requireContact(tx, input.contactId);
       if (input.queueId !== null) await requireQueues(tx, [input.queueId]);
+      const connectionId = await connectionOver(tx, actor, input.whatsappId);
+      await requireReach(tx, actor, { contactId: input.contactId, connectionId, queueId: input.queueId });
       const row = await scheduleStore(tx).insert({
         user_id: actor.userId,
         contact_id: input.contactId,
-        connection_id: await connectionOver(tx, actor, input.whatsappId),
+        connection_id: connectionId,
         queue_id: input.queueId,
         body: input.body,
         send_at: sendAtOf(await momentGiven(tx, input.sendAt), clock.now()),

@@ -1,12 +1,14 @@
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { can } from '@prosa/contracts/permissions.ts';
+import { seesTicket, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { CreateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { requireReceiver } from '#features/tickets/changes/service.ts';
 import { ticketQueries } from '#features/tickets/queries.ts';
+import { isVisible } from '#features/tickets/visibility.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 
 async function requireOwnQueue(tx: Tx, actor: UserActor, queueId: number | null): Promise<void> {
@@ -24,6 +26,24 @@ export async function connectionOver(tx: Tx, actor: UserActor, wanted: number | 
   const id = await ticketQueries(tx).connectionFor(actor.userId);
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return id;
+}
+
+export interface MessageTarget {
+  readonly contactId: number;
+  readonly connectionId: number;
+  /** The queue of the ticket that is opened where none is live. Without a queue the ticket belongs to the sender. */
+  readonly queueId: number | null;
+}
+
+/** Whether the sender sees the ticket a message would land in: the live one, or the one that would be opened. */
+export async function canReach(
+  reader: Reader,
+  sender: TicketViewer,
+  { contactId, connectionId, queueId }: MessageTarget,
+): Promise<boolean> {
+  const live = await ticketQueries(reader).live(contactId, connectionId);
+  if (live) return isVisible(sender, live);
+  return seesTicket(sender, { userId: queueId === null ? sender.userId : null, queueId });
 }
 
 /** What a person's new ticket is made of, if they may open it. */
