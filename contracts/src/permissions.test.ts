@@ -26,6 +26,8 @@ const granted: Record<Profile, string[]> = {
     'user-modal:editQueues',
     'ticket-options:deleteTicket',
     'contacts-page:deleteContact',
+    'contacts:change-number',
+    'contacts:export',
     'connections-page:actionButtons',
     'connections-page:addConnection',
     'connections-page:editOrDeleteConnection',

@@ -22,6 +22,8 @@ export const permissions = [
   'user-modal:editQueues',
   'ticket-options:deleteTicket',
   'contacts-page:deleteContact',
+  'contacts:change-number',
+  'contacts:export',
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',

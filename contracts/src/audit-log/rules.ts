@@ -46,6 +46,7 @@ export const auditActs = [
   'file-list.delete',
   'contact.delete',
   'contact.erase',
+  'contact.change-number',
   'contact.export',
   'contact.import',
   'contact-list.create',

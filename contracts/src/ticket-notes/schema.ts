@@ -22,6 +22,8 @@ export const TicketNoteSchema = z.object({
   userId: z.nullable(z.int()),
   /** Null when the person left. */
   user: z.nullable(PersonSchema),
+  /** Written by the product about something that person did; only an admin deletes it. */
+  isAutomatic: z.boolean(),
   createdAt: TimestampSchema,
 });
 export type TicketNote = z.infer<typeof TicketNoteSchema>;

@@ -33,7 +33,7 @@ const usual: readonly StoredDayHours[] = defaultWeeklyHours.map(({ weekday: _, .
 
 export type AttendedCompany = Awaited<ReturnType<typeof attendedCompany>>;
 
-function actorFor(company: TestCompany, user: TestUser, name: string): UserActor {
+export function actorFor(company: TestCompany, user: TestUser, name: string): UserActor {
   return {
     kind: 'user',
     companyId: company.id,

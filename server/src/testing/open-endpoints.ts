@@ -46,7 +46,6 @@ export const openToEveryProfile = [
   'editMessage',
   'endOwnSession',
   'endSecondFactor',
-  'exportContacts',
   'getAnnouncement',
   'getChat',
   'getCompany',

@@ -1,10 +1,12 @@
 import type { Contact } from '@prosa/contracts/contacts/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { ContactsTable } from '#features/contacts/components/contacts-table.tsx';
 import { ExportContactsButton } from '#features/contacts/components/export-contacts-button.tsx';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { AdaptiveButton } from '#ui/adaptive-button.tsx';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -32,6 +34,7 @@ const soon = [ContactDialog, NewTicket, DeleteContactDialog, ImportContactsDialo
 
 export function ContactsPage() {
   const t = useT();
+  const mayExport = can(useSessionUser(), 'contacts:export');
   const [search, setSearch] = useState('');
   const editing = useDialog<{ readonly contact: Contact | undefined }>();
   const deleting = useDialog<Contact>();
@@ -60,7 +63,7 @@ export function ContactsPage() {
               icon={<IconFileImport size={18} aria-hidden="true" />}
               onClick={() => importing.open(true)}
             />
-            <ExportContactsButton />
+            {mayExport ? <ExportContactsButton /> : null}
             {addButton}
           </>
         }

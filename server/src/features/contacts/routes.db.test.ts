@@ -1,13 +1,24 @@
+import { listAuditEntries } from '@prosa/contracts/audit-log/api.ts';
 import {
   createContact,
   deleteContact,
+  exportContacts,
   getContact,
   listContacts,
   updateContact,
 } from '@prosa/contracts/contacts/api.ts';
 import { ContactSchema } from '@prosa/contracts/contacts/schema.ts';
+import { deleteTicketNote, listTicketNotes } from '@prosa/contracts/ticket-notes/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, buildContact, buildUser, type TestCompany } from '#testing/builders.ts';
+import {
+  buildCompany,
+  buildContact,
+  buildQueue,
+  buildUser,
+  type TestCompany,
+  type TestUser,
+} from '#testing/builders.ts';
+import { buildTicket } from '#testing/conversation-builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { contactStore } from './store.ts';
 
@@ -198,5 +209,83 @@ describe('a contact', () => {
     expect((await app.call(deleteContact, { params }, { token: home.admin.token })).status).toBe(200);
     expect((await app.call(getContact, { params }, { token: home.admin.token })).status).toBe(404);
     expect((await create(helena, home)).status).toBe(200);
+  });
+});
+
+describe('A4: the number of a contact', () => {
+  const [former, next] = ['5511987654321', '5511912345678'];
+
+  /** A contact whose closed and whose live ticket are in one queue, and people of it and of none. */
+  async function attendedContact() {
+    const home = await buildCompany(app);
+    const queueId = await buildQueue(app, home);
+    const contactId = await buildContact(app, home, { name: 'Maria Silva', number: former });
+    const place = { contact_id: contactId, queue_id: queueId };
+    await buildTicket(app, home, { ...place, status: 'closed' });
+    const ticket = await buildTicket(app, home, place);
+    const ana = await buildUser(app, { company: home, name: 'Ana Souza', queueIds: [queueId] });
+    const outsiders = [
+      await buildUser(app, { company: home }),
+      await buildUser(app, { company: home, profile: 'supervisor' }),
+    ];
+    const change = (by: TestUser, body: object) =>
+      app.call(updateContact, { params: { contactId }, body }, { token: by.token });
+    const notes = async () =>
+      (await app.call(listTicketNotes, { query: { ticketId: ticket.id } }, { token: home.admin.token }))
+        .reply;
+    const entries = async () =>
+      (await app.call(listAuditEntries, {}, { token: home.admin.token })).reply.entries;
+    return { home, ana, outsiders, contactId, change, notes, entries };
+  }
+
+  it('is changed by those who see a ticket of the contact and by admins, by nobody else', async () => {
+    const { home, ana, outsiders, change, notes, entries } = await attendedContact();
+    for (const outsider of outsiders) {
+      const { status, refusal } = await change(outsider, { name: 'Maria S.', number: next });
+      expect([status, refusal.error]).toEqual([403, 'ERR_CONTACT_NUMBER_LOCKED']);
+      // A form sends every field: the number as it is, is no change.
+      const kept = await change(outsider, { name: 'Maria Silva', number: former });
+      expect([kept.status, kept.reply.number]).toEqual([200, former]);
+    }
+    expect([await notes(), await entries()]).toEqual([[], []]);
+    expect((await change(ana, { number: next })).reply.number).toBe(next);
+    expect((await change(home.admin, { number: former })).reply.number).toBe(former);
+  });
+
+  it('leaves the old and the new one in the audit log and in the live ticket', async () => {
+    const { home, ana, contactId, change, notes, entries } = await attendedContact();
+    await change(ana, { number: next });
+    expect(await entries()).toMatchObject([
+      {
+        act: 'contact.change-number',
+        userId: ana.id,
+        userName: 'Ana Souza',
+        targetId: String(contactId),
+        targetName: `Maria Silva: ${former} → ${next}`,
+      },
+    ]);
+    const [note, ...others] = await notes();
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({
+      note: `O número do contato mudou de ${former} para ${next}.`,
+      userId: ana.id,
+      isAutomatic: true,
+    });
+    // Who changed it cannot take the note away.
+    const remove = (by: TestUser) =>
+      app.call(deleteTicketNote, { params: { ticketNoteId: note?.id ?? 0 } }, { token: by.token });
+    expect((await remove(ana)).status).toBe(403);
+    expect((await remove(home.admin)).status).toBe(200);
+  });
+
+  it('is exported with all others by admins alone', async () => {
+    const { home, ana, outsiders } = await attendedContact();
+    const statuses: number[] = [];
+    for (const { token } of [ana, ...outsiders, home.admin]) {
+      const headers = { authorization: `Bearer ${token}` };
+      const { statusCode } = await app.http.inject({ url: `/api${exportContacts.path}`, headers });
+      statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([403, 403, 403, 200]);
   });
 });

@@ -21,8 +21,8 @@ export function contactRoutes(mediaLinks: MediaLinks, clock: Clock, ask: AskConn
     })),
     read(api.getContact, ({ reader, params }) => service.details(reader, params.contactId)),
     staged(api.createContact, ({ body, ...stages }) => checked.create(stages, body)),
-    staged(api.updateContact, ({ params, body, ...stages }) =>
-      checked.update(stages, params.contactId, body),
+    staged(api.updateContact, ({ params, body, actor, ...stages }) =>
+      checked.update(stages, actor, params.contactId, body),
     ),
     write(
       api.deleteContact,

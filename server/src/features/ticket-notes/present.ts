@@ -9,6 +9,7 @@ export function presentTicketNote(row: TicketNoteRow): TicketNote {
     contactId: row.contact_id,
     userId: row.user_id,
     user: row.user,
+    isAutomatic: row.is_automatic,
     createdAt: row.created_at,
   };
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { TicketNotes } from '#platform/database/schema.ts';
 
-type NewTicketNote = Omit<Insertable<TicketNotes>, 'company_id'>;
+export type NewTicketNote = Omit<Insertable<TicketNotes>, 'company_id'>;
 
 export function ticketNoteStore({ db, companyId }: Tx) {
   return {

@@ -1,9 +1,11 @@
 import { replyWindowHours, windowedProviders } from '@prosa/contracts/connections/rules.ts';
+import type { TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '#platform/database/database.ts';
 import type { DB, TicketAutomations, Tickets } from '#platform/database/schema.ts';
+import { isVisibleSql } from './visibility.ts';
 
 export type TicketRow = Selectable<Tickets>;
 /** A ticket with what a list shows of the rows around it. */
@@ -193,6 +195,25 @@ export function ticketQueries({ db, companyId }: Reader) {
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(1))
         .executeTakeFirst(),
+
+    /** Whether the viewer sees a ticket of the contact, live or closed. */
+    async isContactVisible(viewer: TicketViewer, contactId: number): Promise<boolean> {
+      const row = await own
+        .select('tickets.id')
+        .where('tickets.contact_id', '=', contactId)
+        .where(isVisibleSql(viewer, 'tickets'))
+        .limit(sql.lit(1))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The live tickets of a contact, or the newest one where none is live. */
+    async currentOfContact(contactId: number): Promise<TicketRow[]> {
+      const ofContact = own.selectAll('tickets').where('tickets.contact_id', '=', contactId);
+      const live = await ofContact.where('tickets.status', '<>', sql.lit('closed')).execute();
+      if (live.length > 0) return live;
+      return ofContact.orderBy('tickets.id', 'desc').limit(sql.lit(1)).execute();
+    },
 
     /** Null where the provider has no reply window. */
     async replyUntil(id: number): Promise<string | null> {

@@ -63,6 +63,16 @@ export async function requireTicket(reader: Reader, actor: UserActor, id: number
   return visibleTo(actor, await ticketQueries(reader).findRow(id));
 }
 
+/** Whether the actor sees a ticket of the contact, live or closed. */
+export function seesTicketOf(reader: Reader, actor: UserActor, contactId: number): Promise<boolean> {
+  return ticketQueries(reader).isContactVisible(actor, contactId);
+}
+
+/** Returns the live tickets of a contact, or the newest one where none is live. */
+export function currentTicketsOf(reader: Reader, contactId: number): Promise<TicketRow[]> {
+  return ticketQueries(reader).currentOfContact(contactId);
+}
+
 /** It stays as it is until the commit; `requireWritable` says whether one may. */
 export function findTicketToWriteIn(tx: Tx, id: number): Promise<TicketRow | undefined> {
   return ticketStore(tx).lock(id);

@@ -1176,6 +1176,7 @@ export interface TicketNotes {
   contact_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_automatic: Generated<boolean>;
   note: string;
   ticket_id: number;
   user_id: number | null;

@@ -6,7 +6,17 @@ import { reduceTicketNotes } from './realtime.ts';
 function note(id: number, change: Partial<TicketNote> = {}): TicketNote {
   const createdAt = new Date(Date.UTC(2026, 0, id)).toISOString();
   const user = { id: 1, name: 'Ana' };
-  return { id, note: `nota ${id}`, ticketId: 1, contactId: 7, userId: 1, user, createdAt, ...change };
+  return {
+    id,
+    note: `nota ${id}`,
+    ticketId: 1,
+    contactId: 7,
+    userId: 1,
+    user,
+    isAutomatic: false,
+    createdAt,
+    ...change,
+  };
 }
 
 const of = { ticketId: 1, contactId: 7 };

@@ -4,6 +4,7 @@ import { addressStore } from '#features/contacts/addresses/store.ts';
 import { createContactService } from '#features/contacts/service.ts';
 import { contactStore } from '#features/contacts/store.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
+import { actorFor } from '#testing/attended-company.ts';
 import { buildCompany, buildConnection, type TestCompany } from '#testing/builders.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { createCheckedContacts } from './service.ts';
@@ -39,7 +40,7 @@ describe('what WhatsApp answers for a number', () => {
       transaction: <T>(work: Parameters<typeof app.database.transaction<T>>[1]) =>
         app.database.transaction(company.id, work),
     };
-    return { checked, stages };
+    return { checked, stages, admin: actorFor(company, company.admin, 'Admin') };
   }
 
   beforeEach(async () => {
@@ -69,13 +70,13 @@ describe('what WhatsApp answers for a number', () => {
       await addressStore(tx).add(id, [{ kind: 'lid', address: '77', key: '77' }]);
       return id;
     });
-    const { checked, stages } = checkedBy({ [input.number]: { phone: input.number, lid: '77' } });
+    const { checked, stages, admin } = checkedBy({ [input.number]: { phone: input.number, lid: '77' } });
     await expect(checked.create(stages, input)).rejects.toMatchObject({
       code: 'ERR_DUPLICATED_CONTACT',
       data: { contactId },
     });
     // To whom the number can be given.
-    const updated = await checked.update(stages, contactId, { number: input.number });
+    const updated = await checked.update(stages, admin, contactId, { number: input.number });
     expect(updated).toMatchObject({ id: contactId, number: input.number });
     expect(await addressesOf(contactId)).toEqual([
       { kind: 'lid', address: '77' },
@@ -87,7 +88,7 @@ describe('what WhatsApp answers for a number', () => {
     const first = checkedBy({ [input.number]: { phone: input.number, lid: '77' } });
     const { id } = await first.checked.create(first.stages, input);
     const second = checkedBy({ '5511912345678': { phone: '5511912345678', lid: '88' } });
-    await second.checked.update(second.stages, id, { number: '5511912345678' });
+    await second.checked.update(second.stages, second.admin, id, { number: '5511912345678' });
     expect(await addressesOf(id)).toEqual([
       { kind: 'phone', address: '5511912345678' },
       { kind: 'lid', address: '88' },
@@ -98,7 +99,7 @@ describe('what WhatsApp answers for a number', () => {
     const first = checkedBy({ [input.number]: { phone: '525512345678' } });
     const { id } = await first.checked.create(first.stages, input);
     const second = checkedBy({ [input.number]: { phone: input.number } });
-    const updated = await second.checked.update(second.stages, id, { number: input.number });
+    const updated = await second.checked.update(second.stages, second.admin, id, { number: input.number });
     expect(updated.number).toBe(input.number);
     expect(await addressesOf(id)).toEqual([{ kind: 'phone', address: input.number }]);
   });

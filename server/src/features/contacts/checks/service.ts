@@ -1,6 +1,11 @@
 import type { Contact, CreateContact, UpdateContact } from '@prosa/contracts/contacts/schema.ts';
+import { can } from '@prosa/contracts/permissions.ts';
+import { recordAct } from '#features/audit-log/service.ts';
 import { type AskConnection, findConnected } from '#features/connections/questions/service.ts';
 import type { ContactService } from '#features/contacts/service.ts';
+import { noteOnContact } from '#features/ticket-notes/service.ts';
+import { seesTicketOf } from '#features/tickets/service.ts';
+import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
@@ -10,6 +15,27 @@ import { findOwner } from './queries.ts';
 interface Stages {
   readonly reader: Reader;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Whoever changes a number decides where the next message of a colleague goes. */
+async function requireNumberChange(reader: Reader, actor: UserActor, contactId: number): Promise<void> {
+  if (can(actor, 'contacts:change-number') || (await seesTicketOf(reader, actor, contactId))) return;
+  throw new AppError('ERR_CONTACT_NUMBER_LOCKED');
+}
+
+/** Leaves the old and the new number in the audit log and in the contact's tickets. */
+async function recordNumberChange(tx: Tx, actor: UserActor, before: Contact, after: Contact): Promise<void> {
+  const [from, to] = [before.number ?? '—', after.number ?? '—'];
+  await recordAct(tx, {
+    act: 'contact.change-number',
+    by: actor,
+    target: { id: after.id, name: `${after.name}: ${from} → ${to}` },
+    fields: ['number'],
+  });
+  await noteOnContact(tx, actor, {
+    contactId: after.id,
+    note: `O número do contato mudou de ${from} para ${to}.`,
+  });
 }
 
 /** Contacts whose numbers are known to WhatsApp, as long as there is an open connection to ask. */
@@ -50,12 +76,14 @@ export function createCheckedContacts(
   /** Nothing is asked about what stays as it is; a group has no number to change. */
   async function lookUpChange(
     reader: Reader,
+    actor: UserActor,
     id: number,
     number: string | undefined,
   ): Promise<Address | undefined> {
     if (number === undefined) return undefined;
     const contact = await contacts.get(reader, id);
     if (contact.number === number || contact.isGroup) return undefined;
+    await requireNumberChange(reader, actor, id);
     await refuseKnown(reader, number, id);
     return lookUp(reader, number);
   }
@@ -67,9 +95,21 @@ export function createCheckedContacts(
       return transaction((tx) => contacts.create(tx, input, answered));
     },
 
-    async update({ reader, transaction }: Stages, id: number, input: UpdateContact): Promise<Contact> {
-      const answered = await lookUpChange(reader, id, input.number);
-      return transaction((tx) => contacts.update(tx, id, input, answered));
+    async update(
+      { reader, transaction }: Stages,
+      actor: UserActor,
+      id: number,
+      input: UpdateContact,
+    ): Promise<Contact> {
+      const answered = await lookUpChange(reader, actor, id, input.number);
+      return transaction(async (tx) => {
+        const before = await contacts.get(tx, id);
+        const after = await contacts.update(tx, id, input, answered);
+        if (after.number === before.number) return after;
+        await requireNumberChange(tx, actor, id);
+        await recordNumberChange(tx, actor, before, after);
+        return after;
+      });
     },
   };
 }

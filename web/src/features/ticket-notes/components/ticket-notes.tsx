@@ -41,7 +41,7 @@ function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (
             <span className={classes.author}>{note.user?.name ?? t('tickets.notes.former')}</span>
             <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
           </p>
-          {note.userId === me.id || me.profile === 'admin' ? (
+          {me.profile === 'admin' || (note.userId === me.id && !note.isAutomatic) ? (
             <span className={classes.remove}>
               <IconButton
                 label={t('tickets.notes.delete')}
