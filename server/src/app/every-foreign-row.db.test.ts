@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import { allEndpoints } from '@prosa/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { buildCompany, buildConnection, buildConnectionToken, buildUser } from '#testing/builders.ts';
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import { changedTables, type DatabaseWatch, watchDatabase } from '#testing/database-snapshot.ts';
@@ -10,7 +9,7 @@ import { ask, differenceOf, spreadIds } from '#testing/hostile/compare-answers.t
 import { type Finding, keepReport, type Tally, tellFindings } from '#testing/hostile/finding.ts';
 import { asWritten, fineRequest, type RowPlace, rowPlacesOf } from '#testing/hostile/named-rows.ts';
 import { titleOfPlace, withValue } from '#testing/hostile/request-places.ts';
-import { formOf, type WireRequest, withForm } from '#testing/hostile/wire-request.ts';
+import { requiredFile } from '#testing/hostile/required-file.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type CompanyRows, type RowId, rowsOf } from '#testing/row-factories.ts';
@@ -75,17 +74,6 @@ function neverWas(like: RowId): RowId {
   return typeof like === 'string' ? randomUUID() : randomInt(1_900_000_000, 2_000_000_000);
 }
 
-/** With a file where the endpoint insists on one. */
-function formFor({ upload }: EndpointDefinition): ((wire: WireRequest) => WireRequest) | undefined {
-  if (!upload || upload.isOptional) return undefined;
-  const [fileName, bytes] = upload.kinds.includes('spreadsheet')
-    ? (['tabela.csv', sampleFiles.csv] as const)
-    : (['foto.png', sampleFiles.png] as const);
-  const file = { name: 'file', fileName, type: 'image/png', bytes: Buffer.from(bytes) };
-  return (wire) =>
-    withForm(wire, formOf(Object.entries(JSON.parse(wire.payload?.toString() ?? '{}')), [file]));
-}
-
 /** What each caller can tell about a row of another company in one place of a request. */
 async function compare(
   endpoint: EndpointDefinition,
@@ -94,7 +82,7 @@ async function compare(
 ): Promise<Tally> {
   const foreign = await other.rows.get(place.row);
   const fine = await fineRequest(endpoint, (name) => home.rows.get(name));
-  const form = formFor(endpoint);
+  const form = requiredFile(endpoint);
   const findings: Finding[] = [];
   let [cases, accepted] = [0, 0];
   for (const [who, token] of home.callers) {
