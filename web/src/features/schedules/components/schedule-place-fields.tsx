@@ -1,8 +1,10 @@
+import { seesTicket, viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { connectionListQuery } from '#features/connections/queries.ts';
 import { queueListQuery } from '#features/queues/queries.ts';
 import type { ScheduleForm } from '#features/schedules/state.ts';
 import { useT } from '#lib/i18n.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
 interface SchedulePlaceFieldsProps extends Pick<ScheduleForm, 'whatsappId' | 'queueId'> {
@@ -14,6 +16,11 @@ export function SchedulePlaceFields({ whatsappId, queueId, onChange }: ScheduleP
   const t = useT();
   const { data: connections = [] } = useQuery(connectionListQuery());
   const { data: queues = [] } = useQuery(queueListQuery());
+  const me = useSessionUser();
+  // The server refuses a queue whose tickets the author does not see; the chosen one keeps its name.
+  const shown = queues.filter(
+    ({ id }) => id === queueId || seesTicket(viewerOf(me), { userId: null, queueId: id }),
+  );
   return (
     <>
       <SelectField<number>
@@ -28,7 +35,7 @@ export function SchedulePlaceFields({ whatsappId, queueId, onChange }: ScheduleP
         label={t('schedules.queue')}
         description={t('schedules.queueHint')}
         placeholder={t('schedules.queueNone')}
-        options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+        options={shown.map(({ id, name, color }) => ({ value: id, label: name, color }))}
         value={queueId}
         onChange={(value) => onChange({ queueId: value })}
         clearable
