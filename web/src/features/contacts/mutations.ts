@@ -43,6 +43,7 @@ function applyToImport(client: QueryClient, next: ContactImport): void {
 const shownByForm: readonly ApiErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_DUPLICATED_CONTACT',
+  'ERR_CONTACT_NUMBER_LOCKED',
   'ERR_WAPP_CHECK_CONTACT',
   'ERR_WAPP_INVALID_CONTACT',
 ];

@@ -29,6 +29,7 @@ interface ContactDialogProps {
 
 const fieldOf = {
   ERR_DUPLICATED_CONTACT: 'number',
+  ERR_CONTACT_NUMBER_LOCKED: 'number',
   ERR_WAPP_CHECK_CONTACT: 'number',
   ERR_WAPP_INVALID_CONTACT: 'number',
 } as const;
