@@ -13,7 +13,7 @@ import {
 } from './web-bundle.ts';
 
 /** Budgets in kB (a thousand bytes) of gzip: what a cheap phone on a poor link can wait for. */
-const loginBudget = 120;
+const loginBudget = 121;
 const lazyPageBudget = 100;
 const ticketsBudget = { scripts: 200, styles: 20 };
 

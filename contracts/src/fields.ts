@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordLength } from '#contracts/password-length.ts';
 import { isWeakPassword } from './access/rules.ts';
 import type { Day, GivenMoment } from './zoned-time.ts';
 
@@ -84,7 +85,6 @@ export function isCallableUrl(text: string): boolean {
 }
 
 export const nameLength = { min: 2, max: 50 } as const;
-export const passwordLength = { min: 5, max: 50 } as const;
 export const emailMaxLength = 254;
 
 export const NameSchema = text(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordLength, TimestampSchema } from '#contracts/fields.ts';
+import { TimestampSchema } from '#contracts/fields.ts';
+import { passwordLength } from '#contracts/password-length.ts';
 
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];

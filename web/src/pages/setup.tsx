@@ -13,7 +13,7 @@ export function SetupPage() {
       token={token}
       minLength={passwordMinLength}
       onCreated={() => {
-        toast.success(t('access.setup.saved'));
+        toast.success(t('first-access.setup.saved'));
         void navigate({ to: '/login' });
       }}
     />

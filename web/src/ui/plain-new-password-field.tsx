@@ -1,9 +1,13 @@
-import { passwordLength } from '@prosa/contracts/fields.ts';
-import { useState } from 'react';
+import { passwordLength } from '@prosa/contracts/password-length.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#lib/i18n.ts';
-import { PasswordStrength } from './password-strength.tsx';
 import type { PlainFieldProps } from './plain-field.tsx';
 import { PlainPasswordField } from './plain-password-field.tsx';
+
+/** Comes when somebody types: the pages before login share their code, and most people only log in. */
+const PasswordStrength = lazy(async () => ({
+  default: (await import('./password-strength.tsx')).PasswordStrength,
+}));
 
 interface PlainNewPasswordFieldProps extends Omit<PlainFieldProps, 'type' | 'endSlot' | 'onChange'> {
   readonly minLength: number;
@@ -21,7 +25,11 @@ export function PlainNewPasswordField({ minLength, ...rest }: PlainNewPasswordFi
         {...rest}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <PasswordStrength password={typed} minLength={minLength} />
+      {typed === '' ? null : (
+        <Suspense>
+          <PasswordStrength password={typed} minLength={minLength} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { listPublicPlans } from '@prosa/contracts/plans/api.ts';
 import { getAccountRules } from '@prosa/contracts/platform-settings/api.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { call } from '#lib/api.ts';
+import { loadTexts } from '#lib/i18n.ts';
 import { openRoute, publicRoute } from './frames.ts';
 import { only, text } from './search-params.ts';
 
@@ -50,17 +51,21 @@ const resetPasswordRoute = createRoute({
 const setupRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/setup',
-  staticData: { title: 'access.setup.title' },
+  staticData: { title: 'first-access.setup.title' },
   validateSearch: (search) => only('token', text(search.token)),
-  loader: ({ abortController: { signal } }) => call(getAccountRules, { signal }),
+  loader: async ({ abortController: { signal } }) => {
+    const [rules] = await Promise.all([call(getAccountRules, { signal }), loadTexts(['first-access'])]);
+    return rules;
+  },
   component: lazyRouteComponent(() => import('#pages/setup.tsx'), 'SetupPage'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/verify-email',
-  staticData: { title: 'access.verify.title' },
+  staticData: { title: 'first-access.verify.title' },
   validateSearch: (search) => only('token', text(search.token)),
+  loader: () => loadTexts(['first-access']),
   component: lazyRouteComponent(() => import('#pages/verify-email.tsx'), 'VerifyEmailPage'),
 });
 

@@ -35,8 +35,8 @@ export function SetupForm({ token, minLength, onCreated }: SetupFormProps) {
   const isLinkUseless = hasCode(failure, 'ERR_SETUP_LINK_INVALID');
   return (
     <AccessForm
-      title={t('access.setup.title')}
-      subtitle={t('access.setup.hint')}
+      title={t('first-access.setup.title')}
+      subtitle={t('first-access.setup.hint')}
       notice={
         failure === undefined || form.isOnFields ? null : (
           <FormNotice tone="danger">{errorText(failure, t)}</FormNotice>
@@ -49,7 +49,7 @@ export function SetupForm({ token, minLength, onCreated }: SetupFormProps) {
       {isLinkUseless ? null : (
         <>
           <PlainField
-            label={t('access.setup.name')}
+            label={t('first-access.setup.name')}
             name="name"
             autoComplete="name"
             error={form.errorOf('name')}
@@ -64,7 +64,7 @@ export function SetupForm({ token, minLength, onCreated }: SetupFormProps) {
             required
           />
           <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
-            {t(form.isBusy ? 'access.setup.creating' : 'access.setup.button')}
+            {t(form.isBusy ? 'first-access.setup.creating' : 'first-access.setup.button')}
           </PlainButton>
         </>
       )}

@@ -23,20 +23,20 @@ export function VerifyEmailForm({ token }: { readonly token: string | undefined 
     },
   });
   const failure = token === undefined ? new ApiError('ERR_VERIFICATION_LINK') : form.failure;
-  const footer = <Link to="/">{t('access.verify.goOn')}</Link>;
+  const footer = <Link to="/">{t('first-access.verify.goOn')}</Link>;
   if (isDone) {
     return (
       <AccessForm
-        title={t('access.verify.title')}
-        notice={<FormNotice tone="success">{t('access.verify.done')}</FormNotice>}
+        title={t('first-access.verify.title')}
+        notice={<FormNotice tone="success">{t('first-access.verify.done')}</FormNotice>}
         footer={footer}
       />
     );
   }
   return (
     <AccessForm
-      title={t('access.verify.title')}
-      subtitle={t('access.verify.hint')}
+      title={t('first-access.verify.title')}
+      subtitle={t('first-access.verify.hint')}
       notice={failure === undefined ? null : <FormNotice tone="danger">{errorText(failure, t)}</FormNotice>}
       onSubmit={form.onSubmit}
       onFocus={form.onFocus}
@@ -44,7 +44,7 @@ export function VerifyEmailForm({ token }: { readonly token: string | undefined 
     >
       {failure === undefined ? (
         <PlainButton type="submit" variant="primary" isBusy={form.isBusy} isFullWidth>
-          {t('access.verify.button')}
+          {t('first-access.verify.button')}
         </PlainButton>
       ) : null}
     </AccessForm>

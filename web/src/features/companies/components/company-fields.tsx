@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { recurrences } from '@prosa/contracts/companies/schema.ts';
-import { passwordLength } from '@prosa/contracts/fields.ts';
+import { passwordLength } from '@prosa/contracts/password-length.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountRulesQuery } from '#features/access/queries.ts';

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { passwordLength } from '@prosa/contracts/fields.ts';
+import { passwordLength } from '@prosa/contracts/password-length.ts';
 import { type Language, UpdateUserSchema } from '@prosa/contracts/users/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { passwordLength } from '@prosa/contracts/fields.ts';
+import { passwordLength } from '@prosa/contracts/password-length.ts';
 import { can, profiles } from '@prosa/contracts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { accountRulesQuery } from '#features/access/queries.ts';
