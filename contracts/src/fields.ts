@@ -232,8 +232,8 @@ export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
   afterId: z.optional(IdParamSchema),
 });
 
-/** For calls that answer with nothing but success. */
 /** What a caller may call a request of its own, in a header: visible characters without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
+/** For calls that answer with nothing but success. */
 export const EmptyReplySchema = z.object({});

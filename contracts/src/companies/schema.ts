@@ -78,7 +78,7 @@ export const SignUpSchema = z
     phone: z.optional(PhoneTextSchema),
     planId: IdSchema,
     /** The token of an invitation, where signing up needs one. */
-    invitation: z.optional(z.string().check(z.maxLength(1000))),
+    invitation: z.optional(text(z.maxLength(1000))),
   })
   .check(refuseKnownPassword(({ name, email }) => [name, email]));
 export type SignUp = z.infer<typeof SignUpSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimestampSchema } from '#contracts/fields.ts';
+import { numeric, TimestampSchema } from '#contracts/fields.ts';
 import { passwordLength } from '#contracts/password-length.ts';
 
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
@@ -34,7 +34,14 @@ export const PlatformSettingsSchema = z.object({
 export type PlatformSettings = z.infer<typeof PlatformSettingsSchema>;
 
 /** Absent settings keep their value. */
-export const UpdatePlatformSettingsSchema = z.partial(z.object(settings));
+export const UpdatePlatformSettingsSchema = z.partial(
+  z.object({
+    signUp: settings.signUp,
+    sessionDays: numeric(settings.sessionDays),
+    sessionIdleDays: numeric(settings.sessionIdleDays),
+    passwordMinLength: numeric(settings.passwordMinLength),
+  }),
+);
 export type UpdatePlatformSettings = z.infer<typeof UpdatePlatformSettingsSchema>;
 
 /** Rules that the pages before the login show. */

@@ -20,8 +20,8 @@ const sizes = { short: 300, long: 3000 };
 const mostGrowth = 1.5;
 /** A page or two more of a cheap write say nothing. */
 const fewPages = 60;
-/** Heartbeats run beside the writes: the least of several measurements is the write's own. */
-const repetitions = 4;
+/** Heartbeats add pages, and counters that PostgreSQL discards take some away: the median is the write's own. */
+const repetitions = 5;
 const chat = { phone: '5531987654321' };
 
 const database = await createTestDatabase();
@@ -131,7 +131,7 @@ async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, n
   await ledgerIsApplied(grown);
   const otherQueueId = await buildQueue(app, grown.company);
   await owner.query('vacuum analyze');
-  const costs = new Map<string, number>();
+  const measured = new Map<string, number[]>(Object.keys(writes).map((name) => [name, []]));
   for (let time = 0; time < repetitions; time += 1) {
     const [ticket] = await owner.query<{ id: number }>(
       'select id from tickets where company_id = $1 order by id desc limit 1',
@@ -144,12 +144,14 @@ async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, n
         read = await pages.during(() => write(writer));
       });
       for (const statement of made) statements.add(statement);
-      costs.set(name, Math.min(costs.get(name) ?? Number.POSITIVE_INFINITY, read));
+      measured.get(name)?.push(read);
     }
     await talk.report(said({ chat, text: 'Bom dia de novo' }));
     await ledgerIsApplied(grown);
   }
-  return costs;
+  return new Map(
+    [...measured].map(([name, costs]) => [name, costs.sort((a, b) => a - b)[repetitions >> 1] ?? 0]),
+  );
 }
 
 it('D15, D16: a write reads no more with ten times the past', async () => {
