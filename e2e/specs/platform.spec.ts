@@ -132,7 +132,7 @@ test('whoever is no super user is told so and sent home, by the screen and by th
 }) => {
   const admin = await signUpCompany(page.request);
   const api = await apiOf(page.request, admin);
-  for (const path of ['/companies', '/companies/list', '/companiesPlan', '/plans', '/plans/all']) {
+  for (const path of ['/companies', '/companies/list', '/companiesPlan', '/plans']) {
     expect((await api.get(path)).status(), path).toBe(403);
   }
   await loginAs(page, admin, '/settings');
