@@ -123,7 +123,9 @@ test('B7: dialog, preview and verification say that the prompt answers instead o
   const prompt = 'Você atende os clientes da loja de móveis Aurora, com frases curtas.';
   const asked = { name: 'Recepção', prompt, apiKey: 'sk-example', queueId: id };
   const { id: promptId } = await read<Row>(api.post('/prompt', asked));
-  await loginAs(page, admin, '/prompts');
+  // A person has one session: the screen is a colleague's.
+  const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
+  await loginAs(page, boss, '/prompts');
   await expect(page.getByText('Não está em uso: escolha este prompt em uma fila ou conexão.')).toBeVisible();
   await read(api.put(`/queue/${id}`, { promptId }));
   await expect(page.getByText('Não está em uso')).toHaveCount(0);
