@@ -67,8 +67,14 @@ test('where it is required it is set up on the way in, and an admin takes it off
   allowConsole(/\/api\/|401/);
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
-  const api = await apiOf(page.request, admin);
-  await api.put('/settings/requireSecondFactor', { value: 'enabled' });
+  // Requiring it ends every session without one, so it is required by somebody who has one.
+  const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
+  const api = await apiOf(page.request, boss);
+  const { secret: own } = (await (await api.post('/second-factor', { password: boss.password })).json()) as {
+    secret: string;
+  };
+  expect((await api.post('/second-factor/confirm', { code: phoneCode(own) })).status()).toBe(200);
+  expect((await api.put('/settings/requireSecondFactor', { value: 'enabled' })).status()).toBe(200);
   const hers = await openWindow();
   await loginByForm(hers, ana);
   await expect(hers.getByRole('heading', { name: 'Configure a verificação em duas etapas' })).toBeVisible();
@@ -80,7 +86,7 @@ test('where it is required it is set up on the way in, and an admin takes it off
   await hers.getByRole('button', { name: 'Já guardei' }).click();
   await untilLive(hers);
 
-  await api.put('/settings/requireSecondFactor', { value: 'disabled' });
+  expect((await api.put('/settings/requireSecondFactor', { value: 'disabled' })).status()).toBe(200);
   await loginAs(page, admin, '/users');
   await page.getByRole('button', { name: 'Acessos de Ana Souza' }).click();
   const dialog = page.getByRole('dialog', { name: 'Acessos de Ana Souza' });
