@@ -117,14 +117,14 @@ test('B7: dialog, preview and verification say that the prompt answers instead o
   page,
 }) => {
   const admin = await signUpCompany(page.request);
+  // A person has one session: the screen is a colleague's.
+  const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   const api = await apiOf(page.request, admin);
   const { id } = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E', greetingMessage }));
   await read(api.post('/queue-options', { queueId: id, title: 'Boleto', message: 'Segue.', parentId: null }));
   const prompt = 'Você atende os clientes da loja de móveis Aurora, com frases curtas.';
   const asked = { name: 'Recepção', prompt, apiKey: 'sk-example', queueId: id };
   const { id: promptId } = await read<Row>(api.post('/prompt', asked));
-  // A person has one session: the screen is a colleague's.
-  const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   await loginAs(page, boss, '/prompts');
   await expect(page.getByText('Não está em uso: escolha este prompt em uma fila ou conexão.')).toBeVisible();
   await read(api.put(`/queue/${id}`, { promptId }));
