@@ -232,7 +232,7 @@ export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
   afterId: z.optional(IdParamSchema),
 });
 
-/** What a caller may call a request of its own, in a header: visible characters without spaces. */
+/** Idempotency key of a request: visible characters without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
 /** For calls that answer with nothing but success. */

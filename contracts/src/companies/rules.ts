@@ -4,7 +4,7 @@ import type { Recurrence } from './schema.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** What a company may do that signed up and has not opened the link in the mail yet. */
+/** Limits of a company whose e-mail is not verified yet. */
 export const unverifiedLimits = { messagesPerDay: 20, storageMb: 50 } as const;
 
 /** Below this many days the screens warn that the subscription is about to end. */

@@ -91,7 +91,7 @@ const SlugSchema = text(
 );
 const KeywordSchema = text(z.trim(), z.maxLength(integrationLimits.keyword, validationKeys.tooLong));
 const MessageSchema = text(z.maxLength(integrationLimits.message, validationKeys.tooLong));
-/** What is signed with; null removes it. */
+/** Signing secret; null removes it. */
 const SecretSchema = removableSecret(
   text(z.trim(), z.maxLength(integrationLimits.secret, validationKeys.tooLong)),
 );

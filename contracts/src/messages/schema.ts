@@ -165,7 +165,7 @@ export const MessagePageSchema = z.object({
   messages: z.array(MessageSchema),
   /** Oldest first. One that goes on beyond the page is continued by the next page. */
   hidden: z.array(HiddenStretchSchema),
-  /** What this reader is shown of the contact's other tickets. */
+  /** History setting that applies to this reader. */
   contactHistory: z.enum(contactHistories),
   /** Those the page's messages belong to. */
   tickets: z.array(ConversationTicketSchema),

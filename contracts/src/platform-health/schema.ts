@@ -47,7 +47,7 @@ export const DeadJobSchema = z.object({
 });
 export type DeadJob = z.infer<typeof DeadJobSchema>;
 
-/** What waits to be sent or to be applied. */
+/** Waiting outgoing acts and incoming events. */
 export const WaitingSchema = z.object({
   count: z.int(),
   oldestAt: z.nullable(TimestampSchema),

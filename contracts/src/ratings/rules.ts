@@ -6,7 +6,7 @@ export type Rate = (typeof ratingScale)[number];
 export const ratingWindowMs = 24 * 60 * 60 * 1000;
 
 const decoration = /\p{M}|[\s.,*_![\]()-]/gu;
-/** Nobody hides a rating in a long text. */
+/** Longer texts are not ratings. */
 const longest = 16;
 const numberAlone = /^(?:nota)?(\d{1,3})$/iu;
 

@@ -29,7 +29,7 @@ export const defaultTimeZone = 'America/Sao_Paulo';
 export const retentions = ['forever', 'months3', 'months6', 'months12', 'months24', 'months60'] as const;
 export type Retention = (typeof retentions)[number];
 
-/** What attendants see of a contact's other tickets in a conversation. */
+/** Share of a contact's history that attendants see. */
 export const contactHistories = ['all', 'visible'] as const;
 export type ContactHistory = (typeof contactHistories)[number];
 

@@ -58,7 +58,7 @@ export const BillingDetailsSchema = z.object({
 });
 export type BillingDetails = z.infer<typeof BillingDetailsSchema>;
 
-/** What was filled in the last time. */
+/** Values of the last submission. */
 const KnownBillingSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts';
 
-/** What was filled in the last time. */
+/** Values of the last submission. */
 export function billingOf({ db, companyId }: Reader) {
   return db.selectFrom('companies').select('billing').where('id', '=', companyId).executeTakeFirstOrThrow();
 }
