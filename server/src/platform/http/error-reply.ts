@@ -77,6 +77,17 @@ function toAppError(error: unknown): AppError {
   return new AppError('ERR_INTERNAL', undefined, { cause: error });
 }
 
+/** Refusals of callers who are not known, or call too often. */
+const strangerStatuses: ReadonlySet<number> = new Set([401, 429]);
+const readAnywayBytes = 1024 * 1024;
+
+/** Whether more is still to come than is read and thrown away for a caller's sake: the connection is closed instead. */
+function hasLargeBody({ raw }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
+  return encoding !== undefined || Number(length ?? 0) > readAnywayBytes;
+}
+
 /** Every refusal of the API leaves through here: its code, what the code carries, and the request's id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
@@ -90,6 +101,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (typeof data.retryAfterSeconds === 'number') reply.header('retry-after', data.retryAfterSeconds);
   reply.header('x-request-id', request.id);
+  if (strangerStatuses.has(kind.status) && hasLargeBody(request)) reply.header('connection', 'close');
   const told =
     hasData && kind.isDataInError
       ? { error: JSON.stringify(data), code: refusal.code }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '#platform/errors.ts';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import type { HttpServer } from './http-server.ts';
 
@@ -26,6 +27,11 @@ async function start(connectionsPerAddress?: number) {
     { onRequest: async (_request, reply) => reply.code(401).send({}) },
     async () => 'never',
   );
+  http.post(
+    '/strangers',
+    { onRequest: async () => Promise.reject(new AppError('ERR_SESSION_EXPIRED')) },
+    async () => 'never',
+  );
   await http.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => http.close());
   return http;
@@ -40,13 +46,16 @@ async function open({ server }: HttpServer): Promise<Socket> {
   return socket;
 }
 
+/** Waits for the end, also for one by an error. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+
 /** All that the server says until the connection is closed, in whatever way. */
 async function answerOn(socket: Socket): Promise<string> {
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
-  await once(socket, 'close');
+  await closed(socket);
   return answer;
 }
 
@@ -119,6 +128,21 @@ it('A7: an address may have so many connections open, and more once some are clo
   await expect.poll(() => connectionsOf(http)).toBe(1);
   const request = ['GET /nothing HTTP/1.1', 'host: x', 'connection: close', '', ''];
   expect(await answerTo(http, ...request)).toContain('HTTP/1.1 404');
+});
+
+it('A6: the rest of a stranger’s large body is not read', async () => {
+  const socket = await open(await start());
+  const size = 256 * 1024 * 1024;
+  const chunk = Buffer.alloc(64 * 1024, 'a');
+  const answered = answerOn(socket);
+  socket.write(['POST /strangers HTTP/1.1', 'host: x', json, `content-length: ${size}`, '', ''].join('\r\n'));
+  while (!socket.destroyed && socket.bytesWritten < size) {
+    if (!socket.write(chunk))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answered]);
+  }
+  expect(await answered).toMatch(/^$|^HTTP\/1.1 401/);
+  // Buffers of both systems, and what was under way when it was refused.
+  expect(socket.bytesWritten).toBeLessThan(size / 4);
 });
 
 function connectionsOf({ server }: HttpServer): Promise<number> {
