@@ -143,7 +143,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const inbox = createInbox({ database, apply: createApplyEvent(conversations.incoming), clock, log });
   const features = {
     ...conversations,
-    ...createLogins({ tokens, challenges, devices, box, clock, limiterOf, backoffOf }),
+    ...createLogins({ tokens, challenges, devices, box, clock, limiterOf, backoffOf, log }),
     archiveCompany: createCompanyArchiver({ url, storage, box, clock }),
     askConnection: asking.ask,
     auditRetentionDays: config.AUDIT_RETENTION_DAYS,
@@ -293,6 +293,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     async stop() {
       await screens.stop();
       await http.close();
+      await features.failedLogins.settled();
       await whatsapp?.stop();
       await inbox.stop();
       await ledger?.stop();

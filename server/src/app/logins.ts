@@ -1,3 +1,4 @@
+import { collectFailedLogins } from '#features/access/failed-login.ts';
 import { createSecondStep } from '#features/access/second-step.ts';
 import { createAccessService } from '#features/access/service.ts';
 import { createSecondFactorService } from '#features/second-factors/service.ts';
@@ -8,6 +9,7 @@ import type { KnownDevices } from '#platform/auth/known-device.ts';
 import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
 import type { SecretBox } from '#platform/auth/secret-box.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
 import type { AttemptLimits } from './limiters.ts';
 
 const windowSeconds = 15 * 60;
@@ -33,6 +35,7 @@ interface LoginDependencies {
   readonly clock: Clock;
   readonly limiterOf: (limits: AttemptLimits) => AttemptLimiter;
   readonly backoffOf: (limits: BackoffLimits) => AttemptLimiter;
+  readonly log: Log;
 }
 
 /** How people get in: the password, what is asked besides it, and the session that follows. */
@@ -44,8 +47,11 @@ export function createLogins({
   clock,
   limiterOf,
   backoffOf,
+  log,
 }: LoginDependencies) {
+  const failedLogins = collectFailedLogins(log);
   const access = createAccessService({
+    failedLogins,
     clock,
     tokens,
     challenges,
@@ -59,6 +65,13 @@ export function createLogins({
   const proofAttempts = limiterOf(proofLimits);
   const secondFactors = createSecondFactorService({ box, clock, attempts: proofAttempts });
   const secondStep = createSecondStep({ access, challenges, secondFactors, clock });
-  return { access, secondFactors, secondStep, proofAttempts, mailAttempts: limiterOf(mailLimits) };
+  return {
+    access,
+    failedLogins,
+    secondFactors,
+    secondStep,
+    proofAttempts,
+    mailAttempts: limiterOf(mailLimits),
+  };
 }
 export type Logins = ReturnType<typeof createLogins>;

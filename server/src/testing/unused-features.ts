@@ -31,6 +31,7 @@ export function unusedFeatures(clock: Clock): FeatureDependencies {
       clock,
       limiterOf: memoryAttemptLimiter,
       backoffOf: (limits) => memoryBackoffLimiter(limits, clock.now),
+      log: createLog('silent'),
     }),
     chatbots: { ask: noService, fetchFile: noService, close: noService },
     clock,

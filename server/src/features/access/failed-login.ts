@@ -1,27 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { recordRepeatedAct } from '#features/audit-log/service.ts';
 import type { Origin } from '#features/sessions/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { handle, type JobHandler } from '#platform/jobs/define-job.ts';
-import { noteFailedLoginJob } from './jobs.ts';
-import { findLogin } from './queries.ts';
+import type { Log } from '#platform/log.ts';
+import { type FailedLogin, noteFailedLoginsJob } from './jobs.ts';
+import { findLogins } from './queries.ts';
 
-export async function noteFailedLogin(database: Database, email: string, origin: Origin): Promise<void> {
-  const { address, userAgent } = origin;
-  await database.platform((tx) => addJob(tx, noteFailedLoginJob, { email, address, userAgent }));
+export interface FailedLogins {
+  /** Returns at once, so that a refusal takes as long whether or not somebody has the e-mail. */
+  note(database: Database, email: string, origin: Origin): void;
+  /** Settles when everything noted so far is queued. */
+  settled(): Promise<void>;
 }
 
-/** An address nobody has belongs to no company's log. */
+const batchMs = 500;
+const maxBatch = 1000;
+
+/** Collects failed logins and queues one job for each half second of them: guessing costs the database next to nothing. */
+export function collectFailedLogins(log: Log): FailedLogins {
+  let batch: FailedLogin[] = [];
+  let dropped = 0;
+  let queueing: Promise<void> | undefined;
+
+  async function queueBatch(database: Database): Promise<void> {
+    await sleep(batchMs);
+    const attempts = batch;
+    if (dropped > 0) log.warn({ dropped }, 'failed logins not recorded, too many at once');
+    batch = [];
+    dropped = 0;
+    queueing = undefined;
+    await database.platform((tx) => addJob(tx, noteFailedLoginsJob, { attempts }));
+  }
+
+  return {
+    note(database, email, { address, userAgent }) {
+      if (batch.length < maxBatch) batch.push({ email, address, userAgent });
+      else dropped += 1;
+      queueing ??= queueBatch(database).catch((error: unknown) =>
+        log.error({ err: error }, 'failed logins not recorded'),
+      );
+    },
+    settled: async () => await queueing,
+  };
+}
+
+/** Records those of known accounts: an e-mail nobody has belongs to no company's log. */
 export function failedLoginJobHandlers(clock: Clock): readonly JobHandler[] {
   return [
-    handle(noteFailedLoginJob, async (context, { email, address, userAgent }) => {
-      const user = await context.transaction((tx) => findLogin(tx, email));
-      if (!user) return;
-      const by = { userId: user.id, name: user.name, enteredBy: null };
-      await context.companyTransaction(user.company_id, (tx) =>
-        recordRepeatedAct(tx, { act: 'session.login-failed', by, from: { address, userAgent } }, clock.now()),
-      );
+    handle(noteFailedLoginsJob, async (context, { attempts }) => {
+      const emails = [...new Set(attempts.map(({ email }) => email))];
+      const users = await context.transaction((tx) => findLogins(tx, emails));
+      const known = new Map(users.map((user) => [user.email, user]));
+      for (const { email, address, userAgent } of attempts) {
+        const user = known.get(email);
+        if (!user) continue;
+        const by = { userId: user.id, name: user.name, enteredBy: null };
+        const act = { act: 'session.login-failed', by, from: { address, userAgent } } as const;
+        await context.companyTransaction(user.company_id, (tx) => recordRepeatedAct(tx, act, clock.now()));
+      }
     }),
   ];
 }

@@ -17,11 +17,14 @@ export const sendSetUpLinkJob = defineJob({
   retries: 5,
 });
 
-/** Queued for any address too, so that the refusal takes as long whether or not somebody has it. */
-export const noteFailedLoginJob = defineJob({
-  name: 'access.note-failed-login',
+const FailedLoginSchema = z.object({ email: z.string(), address: z.string(), userAgent: z.string() });
+export type FailedLogin = z.infer<typeof FailedLoginSchema>;
+
+/** Attempts at any e-mail, known or not, so that the refusal takes as long whether or not somebody has it. */
+export const noteFailedLoginsJob = defineJob({
+  name: 'access.note-failed-logins',
   scope: 'platform',
-  payload: z.object({ email: z.string(), address: z.string(), userAgent: z.string() }),
+  payload: z.object({ attempts: z.array(FailedLoginSchema) }),
 });
 
 export const pruneAccessJob = defineJob({

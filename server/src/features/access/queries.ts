@@ -8,6 +8,16 @@ export async function findLogin({ db }: PlatformTx, email: string) {
     .where('email', '=', email)
     .executeTakeFirst();
 }
+
+/** People with these e-mails; those nobody has are left out. */
+export async function findLogins({ db }: PlatformTx, emails: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'company_id', 'name', 'email'])
+    .where('email', 'in', [...emails])
+    .execute();
+}
+
 /** For the operator, who knows an e-mail or the id in a log line. */
 export async function findPerson({ db }: PlatformTx, by: { email: string } | { id: number }) {
   return db

@@ -23,15 +23,16 @@ import { findFirstAdmin, getPasswordHash, getUser, keepPassword } from '#feature
 import type { AccessTokens } from '#platform/auth/access-token.ts';
 import type { EnteredBy, UserActor } from '#platform/auth/actor.ts';
 import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
+import { isForeignHash } from '#platform/auth/foreign-hash.ts';
 import type { KnownDevices } from '#platform/auth/known-device.ts';
 import type { LoginChallenges } from '#platform/auth/login-challenge.ts';
-import { checkPassword, hashPassword, isForeignHash } from '#platform/auth/password.ts';
+import { checkPassword, hashPassword } from '#platform/auth/password.ts';
 import { readHandle } from '#platform/auth/secrets.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { lastSeq } from '#platform/events/event-queries.ts';
-import { noteFailedLogin } from './failed-login.ts';
+import type { FailedLogins } from './failed-login.ts';
 import { beginLoginAttempt, type LoginAttemptLimiters } from './login-attempts.ts';
 import { presentSessionUser } from './present.ts';
 import { findLogin } from './queries.ts';
@@ -42,6 +43,7 @@ export interface AccessDependencies {
   readonly challenges: LoginChallenges;
   readonly devices: KnownDevices;
   readonly loginAttempts: LoginAttemptLimiters;
+  readonly failedLogins: Pick<FailedLogins, 'note'>;
 }
 
 /** A session for the browser, and the refresh secret for its cookie when it has a new one. */
@@ -69,6 +71,7 @@ export function createAccessService({
   challenges,
   devices,
   loginAttempts,
+  failedLogins,
 }: AccessDependencies) {
   async function login(
     database: Database,
@@ -82,8 +85,10 @@ export function createAccessService({
       address: origin.address,
       deviceId,
     });
-    if (!(await checkPassword(known?.password_hash, input.password)) || !known) {
-      await noteFailedLogin(database, input.email, origin);
+    const isKnownDevice = deviceId !== undefined;
+    const isRight = await checkPassword(known?.password_hash, input.password, { isKnownDevice });
+    if (!isRight || !known) {
+      failedLogins.note(database, input.email, origin);
       throw new AppError('ERR_INVALID_CREDENTIALS');
     }
     await clearAttempts();

@@ -1,24 +1,59 @@
-import { hash, verify } from '@node-rs/argon2';
-import { compare } from 'bcryptjs';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createPasswordQueue } from './password-queue.ts';
+import type { PasswordReply, PasswordRequest } from './password-thread.ts';
 
-/** argon2id with the parameters OWASP recommends for interactive logins. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Some ten seconds of work for the thread. */
+const queue = createPasswordQueue({ maxWaiting: 500 });
+let thread: Worker | undefined;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+/** One thread for all passwords, started by the first. It keeps no process alive. */
+function passwordThread(): Worker {
+  if (thread) return thread;
+  const worker = new Worker(new URL('./password-thread.ts', import.meta.url), { env: {} });
+  // The caller that waits for it gets the error as well; the next one starts another thread.
+  worker.on('error', () => {
+    if (thread === worker) thread = undefined;
+  });
+  thread = worker;
+  return worker;
 }
 
-/** bcrypt: of somebody who was brought over from another product and has not entered since. */
-export function isForeignHash(storedHash: string): boolean {
-  return /^\$2[aby]\$/.test(storedHash);
+function ask(request: PasswordRequest, isUrgent = false): Promise<string | boolean> {
+  return queue.run(async () => {
+    const worker = passwordThread();
+    worker.ref();
+    try {
+      const answered = once(worker, 'message');
+      worker.postMessage(request);
+      const [reply] = (await answered) as [PasswordReply];
+      if ('failure' in reply) throw new Error(reply.failure);
+      return reply.result;
+    } finally {
+      worker.unref();
+    }
+  }, isUrgent);
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  return String(await ask({ work: 'hash', password }));
+}
+
+interface CheckOptions {
+  /** From a device that is known: before strangers, of whom there may be many. */
+  readonly isKnownDevice?: boolean;
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an unknown person as for a known one, so that the answer's time tells nothing. */
-export async function checkPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  storedHash: string | undefined,
+  password: string,
+  { isKnownDevice = false }: CheckOptions = {},
+): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  if (storedHash !== undefined && isForeignHash(storedHash)) return compare(password, storedHash);
-  const matches = await verify(storedHash ?? (await decoy), password);
-  return matches && storedHash !== undefined;
+  const against = storedHash ?? (await decoy);
+  const matches = await ask({ work: 'verify', password, storedHash: against }, isKnownDevice);
+  return matches === true && storedHash !== undefined;
 }

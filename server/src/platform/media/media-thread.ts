@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { UnsupportedInputFormatError } from 'mediabunny';
+import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
 import { readTracks } from './read-tracks.ts';
 import type { MediaSource, ThreadReply, ThreadRequest, ThreadWork } from './thread-work.ts';
 import { UnfitMedia } from './unfit-media.ts';
@@ -24,6 +25,7 @@ async function answer({ work, source }: ThreadRequest): Promise<ThreadReply> {
   }
 }
 
+lowerThreadPriority();
 parentPort?.on('message', async (request: ThreadRequest) => {
   const reply = await answer(request);
   const hasBytes = 'result' in reply && 'bytes' in reply.result;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils, type WorkBook } from '@e965/xlsx';
+import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
 import { storableText } from '#platform/storable-text.ts';
 import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
 import { isZip } from './zip-directory.ts';
@@ -108,6 +109,7 @@ async function serve(request: SpreadsheetRequest): Promise<void> {
   parentPort?.postMessage(size);
 }
 
+lowerThreadPriority();
 try {
   await serve(workerData as SpreadsheetRequest);
 } catch (error) {
