@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { shakenCluster } from '#testing/chaos/cluster.ts';
+import { attackNames } from '#testing/hostile-clients/attacks.ts';
+import { runHostileClients } from '#testing/hostile-clients/hostile-run.ts';
 import { auditDatabase, type Fault } from '#testing/kills/audit.ts';
 import { startEmulatedWorld } from '#testing/kills/emulated-world.ts';
 import { killedServer } from '#testing/kills/killed-server.ts';
@@ -70,4 +72,22 @@ it('nor is anything that passes over a number linked to its phone', { timeout: 6
   });
   expect(told(faults)).toEqual([]);
   expect(facts).toMatchObject({ 'inbound acknowledged': 60, 'outbound acknowledged': 20 });
+});
+
+it('A6, A7, A8: attendants go on working while hostile clients do all they can', {
+  timeout: 600_000,
+}, async () => {
+  const { faults, facts, memoryGrowthMb } = await runHostileClients({
+    seconds: 8,
+    companies: 3,
+    perSecond: 4,
+    attacks: attackNames,
+  });
+  expect(told(faults)).toEqual([]);
+  expect(memoryGrowthMb).toBeLessThan(200);
+  expect(facts).toMatchObject({
+    'deep JSON: answers': expect.stringContaining('400'),
+    'login storm: answers': expect.stringContaining('401'),
+    'upload bombs: answers': expect.stringContaining('200'),
+  });
 });

@@ -62,7 +62,7 @@ async function countRoundTrips(): Promise<void> {
       report('transactions per message of a customer', perMessage('transactions'), '', transactions);
       report('statements per message of a customer', perMessage('statements'), '');
     },
-    through,
+    { through },
   );
   await wire?.close();
 }

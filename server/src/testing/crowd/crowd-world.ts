@@ -43,14 +43,18 @@ const carriers: Readonly<Record<CarrierName, () => Promise<Carrier>>> = {
   cloud: startCloudCarrier,
 };
 
-/**
- * With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. The product may be given
- * another way to the database than the measurement.
- */
+interface CrowdOptions {
+  /** Another way to the database for the product than for the measurement. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Replaces what a measured server is started with; by default all limits on callers are out of the way. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. */
 export async function withCrowd(
   size: CrowdSize,
   measure: (world: CrowdWorld) => Promise<void>,
-  through: (databaseUrl: string) => Promise<string> = async (direct) => direct,
+  { through = async (direct) => direct, environment = {} }: CrowdOptions = {},
 ): Promise<void> {
   const signal = interruption();
   await using started = new AsyncDisposableStack();
@@ -74,6 +78,7 @@ export async function withCrowd(
       SECRET_KEY: secret,
       SEED: 'none',
       ...carrier.environment,
+      ...environment,
     },
     memoryFlags,
   );
