@@ -4,7 +4,7 @@ import { updateTicket } from '@prosa/contracts/tickets/api.ts';
 import type { UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildQueue } from '#testing/builders.ts';
-import { said, startTalk, type Talk } from '#testing/conversation-test-bed.ts';
+import { said, startTalk, type Talk, ticketsOf } from '#testing/conversation-test-bed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { buildGrownCompany, buildSmallCompanies, type GrownCompany } from '#testing/grown-company.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
@@ -149,9 +149,58 @@ async function costsIn(grown: GrownCompany, size: number): Promise<Map<string, n
     await talk.report(said({ chat, text: 'Bom dia de novo' }));
     await ledgerIsApplied(grown);
   }
+  return mediansOf(measured);
+}
+
+function mediansOf(measured: ReadonlyMap<string, number[]>): Map<string, number> {
   return new Map(
     [...measured].map(([name, costs]) => [name, costs.sort((a, b) => a - b)[repetitions >> 1] ?? 0]),
   );
+}
+
+/** Changes of one ticket that end where they began. */
+const moves: Record<string, Write> = {
+  accept: change(({ grown }) => ({ status: 'open', userId: grown.company.admin.id })),
+  'give back': change(() => ({ status: 'pending', userId: null })),
+  'move to another queue': change(({ otherQueueId }) => ({ queueId: otherQueueId })),
+  resolve: change(() => ({ status: 'closed', userId: null })),
+  reopen: change(({ grown }) => ({ status: 'open', userId: grown.company.admin.id })),
+  transfer: change(({ grown }) => ({ queueId: Number(grown.rows.queueId) })),
+};
+
+/**
+ * Rewrites its past: it went from queue to queue, each time with a text of the product, and nobody answered. Only the
+ * first change afterwards reads all of that.
+ */
+async function moveOften(ticketId: number, times: number): Promise<void> {
+  const [present] = await owner.query<{ began_at: string }>(
+    'delete from ticket_stretches where ticket_id = $1 returning began_at',
+    [ticketId],
+  );
+  await owner.query(
+    `insert into ticket_stretches (company_id, ticket_id, act, status, connection_id, began_at, ended_at)
+     select company_id, id, 'queued', 'pending', connection_id, $2::timestamptz,
+       case when n < $3::integer then $2::timestamptz end
+     from tickets, generate_series(1, $3::integer) n where id = $1 order by n`,
+    [ticketId, present?.began_at, times],
+  );
+  await owner.query(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, from_me, origin, provider_id, kind, body,
+       ack, is_read, sent_at)
+     select company_id, id, contact_id, connection_id, true, 'system', 'moved ' || n, 'text', 'Transferido', 3, true, now()
+     from tickets, generate_series(1, $2::integer) n where id = $1`,
+    [ticketId, times],
+  );
+}
+
+async function costsOfMoves(writer: Writer): Promise<Map<string, number>> {
+  const measured = new Map<string, number[]>(Object.keys(moves).map((name) => [name, []]));
+  for (let time = 0; time < repetitions; time += 1) {
+    for (const [name, move] of Object.entries(moves)) {
+      measured.get(name)?.push(await pages.during(() => move(writer)));
+    }
+  }
+  return mediansOf(measured);
 }
 
 it('D15, D16: a write reads no more with ten times the past', async () => {
@@ -160,6 +209,30 @@ it('D15, D16: a write reads no more with ten times the past', async () => {
   const long = await costsIn(grownCompany, sizes.long);
   for (const [name, before] of short) {
     expect.soft(long.get(name), name).toBeLessThanOrEqual(Math.max(fewPages, before * mostGrowth));
+  }
+});
+
+it('D16: a ticket moved 2,000 times costs as much to change as a new one', async () => {
+  // Few rows to a page: those of one ticket lie among those of many others.
+  await owner.query('alter table ticket_stretches set (fillfactor = 10)');
+  await owner.query('alter table messages set (fillfactor = 10)');
+  const grown = await buildGrownCompany(app, owner, sizes.short);
+  const talk = await startTalk(app, grown.company);
+  const otherQueueId = await buildQueue(app, grown.company);
+  const ticketOf = async (phone: string) => {
+    await talk.report(said({ chat: { phone }, text: 'Bom dia' }));
+    await ledgerIsApplied(grown);
+    const [newest] = (await ticketsOf(app, grown.company)).toSorted((a, b) => b.id - a.id);
+    return { talk, grown, otherQueueId, ticketId: newest?.id ?? 0 };
+  };
+  const fresh = await ticketOf('5531987654321');
+  const worn = await ticketOf('5531987654322');
+  await moveOften(worn.ticketId, 2000);
+  await owner.query('vacuum analyze');
+  const few = await costsOfMoves(fresh);
+  const many = await costsOfMoves(worn);
+  for (const [name, before] of few) {
+    expect.soft(many.get(name), name).toBeLessThanOrEqual(Math.max(fewPages, before * mostGrowth));
   }
 });
 

@@ -49,7 +49,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 59))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 
-const week: fc.Arbitrary<StoredDayHours[]> = fc
+export const week: fc.Arbitrary<StoredDayHours[]> = fc
   .array(
     fc.oneof(
       fc.constant(['00:00', '00:00'] as const),
@@ -65,7 +65,7 @@ const week: fc.Arbitrary<StoredDayHours[]> = fc
   );
 
 /** Ends of months and of years, a leap day, and nights in which clocks are put forward and back. */
-const starts = [
+export const starts = [
   '2026-01-30T21:00:00Z',
   '2026-03-06T12:00:00Z',
   '2026-03-28T20:00:00Z',
@@ -75,7 +75,7 @@ const starts = [
   '2018-11-02T18:00:00Z',
 ] as const;
 
-const zones = [
+export const zones = [
   'America/Sao_Paulo',
   'America/New_York',
   'Europe/Lisbon',

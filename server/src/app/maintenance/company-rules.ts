@@ -40,6 +40,7 @@ export const companyRules: CarryingRules = {
   references: {
     'attendance_tallies.queue_id': 'queues',
     'attendances.contact_id': 'contacts',
+    'attendances.present_stretch_id': 'ticket_stretches',
     'contact_returns.queue_id': 'queues',
     'integration_talks.message_id': 'messages',
     'live_ticket_tallies.lane_id': 'tags',

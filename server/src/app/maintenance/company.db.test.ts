@@ -69,6 +69,17 @@ async function fill(app: TestApp, of: TestCompany): Promise<void> {
     ticket.id,
     tag,
   ]);
+  await owner.query(
+    `with present as (
+       insert into ticket_stretches (company_id, ticket_id, act, status, began_at)
+       select company_id, id, 'created', 'pending', created_at from tickets where id = $1 returning *
+     )
+     insert into attendances (company_id, ticket_id, contact_id, begun_at, day, hour, is_finished, present_stretch_id,
+       hours_digest, elapsed_business_ms, waiting_business_ms)
+     select present.company_id, ticket_id, contact_id, began_at, began_at::date, 0, false, present.id, 'digest', 0, 0
+     from present join tickets on tickets.id = ticket_id`,
+    [ticket.id],
+  );
   // By somebody who has left, entered by somebody of the platform.
   await owner.query(
     `insert into audit_entries (company_id, user_id, user_name, entered_by_user_id, entered_by_name, act, target_id)
@@ -113,6 +124,15 @@ describe('a company that moves to another installation', () => {
     expect(Object.keys(first).length).toBeGreaterThan(25);
     for (const part of Object.keys(first)) expect.soft(second[part], part).toBe(first[part]);
     expect(Object.keys(second)).toEqual(Object.keys(first));
+    const owner = await connectOwner(there);
+    const summed = await owner.count(
+      `select from attendances as attendance
+       join ticket_stretches as present using (company_id, ticket_id)
+       where company_id = $1 and present.id = attendance.present_stretch_id`,
+      [companyId],
+    );
+    await owner.close();
+    expect(summed, 'running sums that name a stretch of their own ticket').toBe(1);
   });
 
   it('keeps its secrets, sealed for where they are now', async () => {

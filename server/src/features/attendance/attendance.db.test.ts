@@ -7,11 +7,13 @@ import {
 import { deleteQueue } from '@prosa/contracts/queues/api.ts';
 import { updateSetting } from '@prosa/contracts/settings/api.ts';
 import { deleteUser } from '@prosa/contracts/users/api.ts';
+import { weekdays } from '@prosa/contracts/weekly-hours.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type AttendedCompany, attendedCompany } from '#testing/attended-company.ts';
 import { eventually } from '#testing/eventually.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { recordImportedMessages } from './service.ts';
 import { foldTallies } from './store.ts';
 
 let app: TestApp;
@@ -222,5 +224,96 @@ it('a ticket that two processes change at once never runs backwards', async () =
     wait: { count: 1, seconds: 600 },
     support: { count: 1, seconds: 0 },
     resolution: { count: 1, seconds: 600 },
+  });
+});
+
+describe('what was summed before', () => {
+  const always = weekdays.map((weekdayEn) => ({ weekdayEn, startTime: '00:00', endTime: '23:59' }));
+  const never = weekdays.map((weekdayEn) => ({ weekdayEn, startTime: '00:00', endTime: '00:00' }));
+  const businessFigures = async () =>
+    (await app.call(getDashboardFigures, { query: { ...period, hours: 'business' } }, asAdmin())).reply
+      .current;
+
+  it('D16: is measured anew by other hours, at the next change', async () => {
+    office = await attendedCompany(app, {
+      start: '2026-11-02T12:00:00Z',
+      scheduleType: 'company',
+      companyHours: always,
+    });
+    const id = await newTicket();
+    await minutes(10);
+    await office.change(ana, id, { status: 'open' });
+    await minutes(10);
+    await office.change(ana, id, { status: 'pending' });
+    expect(await businessFigures()).toMatchObject({ wait: { seconds: 600 }, support: { seconds: 600 } });
+    await office.inTx(({ db }) =>
+      db
+        .updateTable('companies')
+        .set({ schedules: JSON.stringify(never) })
+        .where('id', '=', office.company.id)
+        .execute(),
+    );
+    expect(await businessFigures()).toMatchObject({ wait: { seconds: 600 }, support: { seconds: 600 } });
+    await office.change(ana, id, { status: 'closed' });
+    expect(await businessFigures()).toMatchObject({
+      wait: { count: 1, seconds: 0 },
+      support: { count: 1, seconds: 0 },
+      resolution: { count: 1, seconds: 0 },
+    });
+  });
+
+  it('D16: is measured anew by the hours of another queue, for an answer older than the last change', async () => {
+    office = await attendedCompany(app, {
+      start: '2026-11-02T12:00:00Z',
+      scheduleType: 'queue',
+      queueHours: [always, never],
+    });
+    const [open = 0, closed = 0] = office.queueIds;
+    const id = await newTicket();
+    for (const queueId of [open, closed, open]) {
+      await office.queue(id, queueId);
+      await minutes(10);
+    }
+    await office.queue(id, closed);
+    await minutes(-5);
+    await office.hear(1, 'Olá', { isOwn: true });
+    expect(await figures()).toMatchObject({ firstResponse: { count: 1, seconds: 1500 } });
+    expect(await businessFigures()).toMatchObject({ firstResponse: { count: 1, seconds: 900 } });
+    await minutes(20);
+    await office.change(ana, id, { status: 'closed' });
+    expect(await businessFigures()).toMatchObject({
+      firstResponse: { count: 1, seconds: 900 },
+      resolution: { count: 1, seconds: 1200 },
+    });
+  });
+
+  it('D16: counts an imported answer from the next change on', async () => {
+    const id = await newTicket();
+    await office.change(ana, id, { status: 'open' });
+    await office.inTx(async (tx) => {
+      const [asked] = await tx.db.selectFrom('messages').selectAll().where('ticket_id', '=', id).execute();
+      if (!asked) throw new Error('Nothing was asked.');
+      await tx.db
+        .insertInto('messages')
+        .values({
+          company_id: office.company.id,
+          ticket_id: id,
+          contact_id: asked.contact_id,
+          connection_id: asked.connection_id,
+          from_me: true,
+          origin: 'phone',
+          provider_id: 'imported',
+          kind: 'text',
+          body: 'Bom dia!',
+          ack: 3,
+          sent_at: '2026-11-02T12:02:00.000Z',
+        })
+        .execute();
+      await recordImportedMessages(tx, [id]);
+    });
+    expect(await figures()).toMatchObject({ firstResponse: { count: 0 } });
+    await minutes(10);
+    await office.change(ana, id, { status: 'closed' });
+    expect(await figures()).toMatchObject({ firstResponse: { count: 1, seconds: 120 } });
   });
 });

@@ -20,7 +20,8 @@ import {
   type SeenTicket,
 } from '#testing/reference-figures.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { foldTallies } from './store.ts';
+import { measureTickets } from './service.ts';
+import { attendanceStore, foldTallies } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -132,5 +133,37 @@ it('equal what counting every minute gives, whatever happened, and wherever the 
       },
     ),
     { numRuns: 3, endOnFailure: true },
+  );
+}, 300_000);
+
+it('D16: the sums that changes keep are those that all stretches amount to', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomAttendance, async (random) => {
+      const { company, tickets } = await liveThrough(app, random);
+      const kept = () =>
+        company.inTx(async ({ db }) => ({
+          attendances: await db.selectFrom('attendances').selectAll().orderBy('ticket_id').execute(),
+          shares: await db
+            .selectFrom('attendance_shares')
+            .selectAll()
+            .orderBy('ticket_id')
+            .orderBy('user_id')
+            .execute(),
+        }));
+      const continued = await kept();
+      const ids = tickets.map(({ id }) => id);
+      const moved = tickets.filter((ticket) => {
+        const begun = ticket.changes.findIndex(({ status }) => status !== 'closed');
+        return begun >= 0 && ticket.changes.length > begun + 1;
+      });
+      const summed = continued.attendances.filter((row) => row.present_stretch_id !== null);
+      expect(summed.map((row) => row.ticket_id)).toEqual(expect.arrayContaining(moved.map(({ id }) => id)));
+      await company.inTx((tx) => attendanceStore(tx).forgetSums(ids));
+      const forgotten = await kept();
+      expect(forgotten.attendances.every((row) => row.present_stretch_id === null)).toBe(true);
+      await company.inTx((tx) => measureTickets(tx, ids));
+      expect(await kept()).toEqual(continued);
+    }),
+    { numRuns: 6, endOnFailure: true },
   );
 }, 300_000);

@@ -3,17 +3,16 @@ import type { TicketStatus } from '@prosa/contracts/tickets/schema.ts';
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 
 export interface Stretch {
+  readonly id: number;
   readonly status: TicketStatus;
   readonly queueId: number | null;
   readonly userId: number | null;
   readonly beganAt: Date;
-  /** None while it goes on. */
-  readonly endedAt: Date | undefined;
 }
 
 /** What the times of a ticket are measured of. */
 export interface History {
-  /** In order, each ending where the next begins. */
+  /** In order, each ending where the next begins; the last one goes on. */
   readonly stretches: readonly Stretch[];
   readonly askedAt: Date | undefined;
   readonly response: { readonly at: Date; readonly userId: number | null } | undefined;
@@ -39,17 +38,44 @@ export interface Share {
   readonly rate: number | undefined;
 }
 
-export interface Measures {
+/** Running sums of a ticket: all that its stretches before the present one amount to. */
+export interface Sums {
   readonly begunAt: Date;
-  readonly isFinished: boolean;
+  /** Business milliseconds from the beginning of the ticket to that of its present stretch. */
+  readonly elapsedBusiness: number;
   /** None while it does not wait. */
   readonly waitingSince: Date | undefined;
+  /** Business milliseconds of the present wait, as far as its stretches have ended. */
+  readonly waitingBusiness: number;
+  /** All waits that ended because somebody accepted the ticket, over however many queues each went. */
   readonly wait: Duration | undefined;
   readonly support: Duration | undefined;
-  readonly response: Duration | undefined;
+  /** Everybody who attended it, with the time they did; none for one who only began. */
+  readonly supportByUser: ReadonlyMap<number, Duration | undefined>;
+  /** None while it is not over. */
   readonly resolution: Duration | undefined;
+}
+
+/** A moment, and the business milliseconds from the beginning of the ticket until then; negative before it. */
+export interface Moment {
+  readonly at: Date;
+  readonly business: number;
+}
+
+export interface Measures {
+  readonly sums: Sums;
+  /** The present stretch; none in the first one, of which nothing can be summed yet. */
+  readonly summedUntil: number | undefined;
+  readonly asked: Moment | undefined;
+  readonly response: Duration | undefined;
   readonly rate: number | undefined;
   readonly shares: readonly Share[];
+}
+
+/** Sums that were kept, and the moments that were measured with them. */
+export interface Continuation {
+  readonly sums: Sums;
+  readonly moments: readonly Moment[];
 }
 
 const sum = (one: Duration | undefined, other: Duration): Duration => ({
@@ -57,108 +83,168 @@ const sum = (one: Duration | undefined, other: Duration): Duration => ({
   business: (one?.business ?? 0) + other.business,
 });
 
-/** Measures times by the hours of the queue that the ticket was in: any two moments, or one stretch by itself. */
-function stopwatch({ stretches }: History, { timeZone, hoursOf }: Clockwork) {
-  const openIn = (queueId: number | null, from: Date, to: Date): number => {
-    const hours = hoursOf(queueId);
-    return hours === 'always'
-      ? to.getTime() - from.getTime()
-      : openTimeBetween(hours, { from, to }, timeZone);
-  };
+/** Business milliseconds by the hours of the queue that a stretch was in; negative for a moment before it. */
+function businessSince({ queueId, beganAt }: Stretch, to: Date, clockwork: Clockwork): number {
+  const hours = clockwork.hoursOf(queueId);
+  if (hours === 'always') return to.getTime() - beganAt.getTime();
+  return to < beganAt
+    ? -openTimeBetween(hours, { from: to, to: beganAt }, clockwork.timeZone)
+    : openTimeBetween(hours, { from: beganAt, to }, clockwork.timeZone);
+}
+
+function begin(begunAt: Date): Sums {
   return {
-    between(from: Date, to: Date): Duration {
-      let business = 0;
-      for (const [index, { queueId, beganAt, endedAt = to }] of stretches.entries()) {
-        // A message bears the other side's clock: it may be older than the ticket it began.
-        const begins = index === 0 || beganAt < from ? from : beganAt;
-        const ends = endedAt > to ? to : endedAt;
-        if (begins < ends) business += openIn(queueId, begins, ends);
-      }
-      return { all: to.getTime() - from.getTime(), business };
-    },
-    /** Undefined while the stretch goes on. */
-    ofStretch({ queueId, beganAt, endedAt }: Stretch): Duration | undefined {
-      if (!endedAt) return undefined;
-      return { all: endedAt.getTime() - beganAt.getTime(), business: openIn(queueId, beganAt, endedAt) };
-    },
+    begunAt,
+    elapsedBusiness: 0,
+    waitingSince: undefined,
+    waitingBusiness: 0,
+    wait: undefined,
+    support: undefined,
+    supportByUser: new Map(),
+    resolution: undefined,
   };
 }
 
-type StretchMeasure = ReturnType<typeof stopwatch>['ofStretch'];
-
-/** All waits that ended because somebody accepted the ticket, over however many queues each went. */
-function waitOf(stretches: readonly Stretch[], measure: StretchMeasure): Duration | undefined {
-  let waited: Duration | undefined;
-  let waiting: Duration | undefined;
-  for (const stretch of stretches) {
-    if (stretch.status === 'pending') {
-      const spent = measure(stretch);
-      if (spent) waiting = sum(waiting, spent);
-      continue;
-    }
-    if (stretch.status === 'open' && waiting) waited = sum(waited, waiting);
-    waiting = undefined;
+/** The sums once this stretch is the present one. */
+function enter(sums: Sums, { status, userId, beganAt }: Stretch): Sums {
+  const { begunAt, elapsedBusiness, waitingSince, waitingBusiness, supportByUser } = sums;
+  const since = (from: Date) => beganAt.getTime() - from.getTime();
+  if (status === 'pending') {
+    return { ...sums, waitingSince: waitingSince ?? beganAt, resolution: undefined };
   }
-  return waited;
+  const waitsNoMore = { ...sums, waitingSince: undefined, waitingBusiness: 0 };
+  if (status === 'closed') {
+    // A rating does not end it anew.
+    const resolution = sums.resolution ?? { all: since(begunAt), business: elapsedBusiness };
+    return { ...waitsNoMore, resolution };
+  }
+  return {
+    ...waitsNoMore,
+    wait: waitingSince ? sum(sums.wait, { all: since(waitingSince), business: waitingBusiness }) : sums.wait,
+    supportByUser:
+      // Who has left the company has no share any more.
+      userId === null || supportByUser.has(userId)
+        ? supportByUser
+        : new Map(supportByUser).set(userId, undefined),
+    resolution: undefined,
+  };
 }
 
-/** Whoever attended it, with the time they did; none for one who only began. */
-function supportByUser(stretches: readonly Stretch[], measure: StretchMeasure) {
-  const byUser = new Map<number | null, Duration | undefined>();
-  for (const stretch of stretches) {
-    if (stretch.status !== 'open') continue;
-    const known = byUser.get(stretch.userId);
-    const spent = measure(stretch);
-    byUser.set(stretch.userId, spent ? sum(known, spent) : known);
+/** The sums once this stretch, so far the present one, has ended. */
+function leave(sums: Sums, { status, userId }: Stretch, spent: Duration): Sums {
+  const elapsedBusiness = sums.elapsedBusiness + spent.business;
+  if (status === 'pending') {
+    return { ...sums, elapsedBusiness, waitingBusiness: sums.waitingBusiness + spent.business };
   }
-  return byUser;
+  if (status === 'closed') return { ...sums, elapsedBusiness };
+  const { supportByUser } = sums;
+  return {
+    ...sums,
+    elapsedBusiness,
+    support: sum(sums.support, spent),
+    supportByUser:
+      userId === null
+        ? supportByUser
+        : new Map(supportByUser).set(userId, sum(supportByUser.get(userId), spent)),
+  };
+}
+
+interface Begun {
+  readonly stretch: Stretch;
+  readonly elapsedBusiness: number;
+}
+
+/** `entered` knows the first of these stretches as the present one. */
+function addUp([first, ...others]: readonly Stretch[], entered: Sums, clockwork: Clockwork) {
+  if (!first) return undefined;
+  let sums = entered;
+  let present: Begun = { stretch: first, elapsedBusiness: sums.elapsedBusiness };
+  const begun = [present];
+  for (const stretch of others) {
+    const all = stretch.beganAt.getTime() - present.stretch.beganAt.getTime();
+    const business = businessSince(present.stretch, stretch.beganAt, clockwork);
+    sums = enter(leave(sums, present.stretch, { all, business }), stretch);
+    present = { stretch, elapsedBusiness: sums.elapsedBusiness };
+    begun.push(present);
+  }
+  return { sums, begun, present: present.stretch };
 }
 
 function sharesOf(
-  byUser: ReadonlyMap<number | null, Duration | undefined>,
+  { supportByUser }: Sums,
   { response, rating }: History,
   responseTime: Duration | undefined,
 ): Share[] {
-  return [...byUser].flatMap(([userId, support]) =>
-    // Who has left the company has no share any more.
-    userId === null
-      ? []
-      : {
-          userId,
-          support,
-          response: response?.userId === userId ? responseTime : undefined,
-          rate: rating?.userId === userId ? rating.rate : undefined,
-        },
-  );
+  return [...supportByUser].map(([userId, support]) => ({
+    userId,
+    support,
+    response: response?.userId === userId ? responseTime : undefined,
+    rate: rating?.userId === userId ? rating.rate : undefined,
+  }));
 }
 
-/** Since when the ticket is what it is now, if it is that: a rating or another queue does not begin it anew. */
-function sinceWhen(stretches: readonly Stretch[], state: Stretch['status']): Date | undefined {
-  if (stretches.at(-1)?.status !== state) return undefined;
-  const lastOther = stretches.findLastIndex(({ status }) => status !== state);
-  return stretches[lastOther + 1]?.beganAt;
+/** `businessBefore` is asked for moments older than these stretches; where it does not know one, nothing is measured. */
+function measure(
+  history: History,
+  entered: Sums,
+  clockwork: Clockwork,
+  businessBefore: (at: Date) => number | undefined,
+): Measures | undefined {
+  const added = addUp(history.stretches, entered, clockwork);
+  if (!added) return undefined;
+  const { sums, begun, present } = added;
+  const businessUntil = (at: Date): number | undefined => {
+    const last = begun.findLast(({ stretch }) => stretch.beganAt <= at);
+    return last ? last.elapsedBusiness + businessSince(last.stretch, at, clockwork) : businessBefore(at);
+  };
+  const { askedAt, response, rating } = history;
+  const askedBusiness = askedAt ? businessUntil(askedAt) : 0;
+  const respondedBusiness = response ? businessUntil(response.at) : 0;
+  if (askedBusiness === undefined || respondedBusiness === undefined) return undefined;
+  const responseTime = askedAt &&
+    response && {
+      all: response.at.getTime() - askedAt.getTime(),
+      business: respondedBusiness - askedBusiness,
+    };
+  return {
+    sums,
+    summedUntil: present.id,
+    asked: askedAt && { at: askedAt, business: askedBusiness },
+    response: responseTime,
+    rate: rating?.rate,
+    shares: sharesOf(sums, history, responseTime),
+  };
 }
 
-/** What a ticket amounts to so far; nothing when nobody ever had to attend it. */
+/** What a ticket amounts to so far, from all its stretches; nothing when nobody ever had to attend it. */
 export function measureAttendance(history: History, clockwork: Clockwork): Measures | undefined {
   const first = history.stretches.findIndex(({ status }) => status !== 'closed');
   const begun = history.stretches[first];
   if (!begun) return undefined;
-  const attended = { ...history, stretches: history.stretches.slice(first) };
-  const { between, ofStretch } = stopwatch(attended, clockwork);
-  const finishedAt = sinceWhen(attended.stretches, 'closed');
-  const { askedAt, response, rating } = history;
-  const responseTime = askedAt && response && between(askedAt, response.at);
-  const byUser = supportByUser(attended.stretches, ofStretch);
-  return {
-    begunAt: begun.beganAt,
-    isFinished: finishedAt !== undefined,
-    waitingSince: sinceWhen(attended.stretches, 'pending'),
-    wait: waitOf(attended.stretches, ofStretch),
-    support: [...byUser.values()].reduce((all, each) => (each ? sum(all, each) : all), undefined),
-    response: responseTime,
-    resolution: finishedAt && between(begun.beganAt, finishedAt),
-    rate: rating?.rate,
-    shares: sharesOf(byUser, history, responseTime),
-  };
+  const stretches = history.stretches.slice(first);
+  const measures = measure(
+    { ...history, stretches },
+    enter(begin(begun.beganAt), begun),
+    clockwork,
+    // A message bears the other side's clock: it may be older than the ticket it began.
+    (at) => businessSince(begun, at, clockwork),
+  );
+  return measures && stretches.length === 1 ? { ...measures, summedUntil: undefined } : measures;
+}
+
+/**
+ * The same from known sums and the stretches since. Undefined where these do not suffice: the first message or the first
+ * response is another than before, and older than the stretches given.
+ */
+export function continueAttendance(
+  history: History,
+  { sums, moments }: Continuation,
+  clockwork: Clockwork,
+): Measures | undefined {
+  return measure(
+    history,
+    sums,
+    clockwork,
+    (at) => moments.find((known) => known.at.getTime() === at.getTime())?.business,
+  );
 }

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { AutomationRule } from '@prosa/contracts/automation/schema.ts';
 import type { TicketStatus } from '@prosa/contracts/tickets/schema.ts';
 import { dayOf, timeOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { attendanceQueries, type HistoryRow } from './queries.ts';
-import { type Clockwork, type Duration, type History, type Measures, measureAttendance } from './rules.ts';
+import {
+  type Clockwork,
+  type Continuation,
+  continueAttendance,
+  type Duration,
+  type History,
+  type Measures,
+  measureAttendance,
+} from './rules.ts';
 import { type AttendanceRow, attendanceStore, type ShareRow } from './store.ts';
 
 export type TicketAct =
@@ -55,37 +64,65 @@ interface WrittenMessage {
   readonly sent_at: string;
 }
 
+const dateOf = (stored: string | null) => (stored === null ? undefined : new Date(stored));
+
 function historyOf(row: HistoryRow): History {
   const { askedAt, respondedAt, rate } = row;
   return {
-    stretches: row.stretches.map(({ beganAt, endedAt, ...stretch }) => ({
-      ...stretch,
-      beganAt: new Date(beganAt),
-      endedAt: endedAt === null ? undefined : new Date(endedAt),
-    })),
-    askedAt: askedAt === null ? undefined : new Date(askedAt),
+    stretches: row.stretches.map(({ beganAt, ...stretch }) => ({ ...stretch, beganAt: new Date(beganAt) })),
+    askedAt: dateOf(askedAt),
     response: respondedAt === null ? undefined : { at: new Date(respondedAt), userId: row.respondedBy },
     rating: rate === null ? undefined : { rate, userId: row.ratedUserId },
+  };
+}
+
+const durationOf = (ms: number | null, businessMs: number | null): Duration | undefined =>
+  ms === null ? undefined : { all: ms, business: businessMs ?? 0 };
+
+/** Restores the state in which the ticket was measured last. */
+function continuationOf(known: AttendanceRow, shares: readonly ShareRow[]): Continuation {
+  const [askedAt, respondedAt] = [dateOf(known.asked_at), dateOf(known.responded_at)];
+  const asked = { at: askedAt, business: known.asked_business_ms ?? 0 };
+  const responded = { at: respondedAt, business: asked.business + (known.responded_business_ms ?? 0) };
+  return {
+    sums: {
+      begunAt: new Date(known.begun_at),
+      elapsedBusiness: known.elapsed_business_ms ?? 0,
+      waitingSince: dateOf(known.waiting_since),
+      waitingBusiness: known.waiting_business_ms ?? 0,
+      wait: durationOf(known.waited_ms, known.waited_business_ms),
+      support: durationOf(known.supported_ms, known.supported_business_ms),
+      supportByUser: new Map(
+        shares.map((share) => [share.user_id, durationOf(share.supported_ms, share.supported_business_ms)]),
+      ),
+      resolution: durationOf(known.resolved_ms, known.resolved_business_ms),
+    },
+    moments: [asked, responded].flatMap(({ at, business }) => (at ? { at, business } : [])),
   };
 }
 
 const all = (duration: Duration | undefined) => duration?.all ?? null;
 const business = (duration: Duration | undefined) => duration?.business ?? null;
 
-function attendanceRow(row: HistoryRow, measures: Measures, timeZone: string): AttendanceRow {
-  const { wait, support, response, resolution } = measures;
-  const begun = wallTimeOf(measures.begunAt, timeZone);
+function attendanceRow(
+  row: HistoryRow,
+  { sums, asked, response, rate, summedUntil }: Measures,
+  { timeZone, digest }: KnownHours,
+): AttendanceRow {
+  const { wait, support, resolution } = sums;
+  const begun = wallTimeOf(sums.begunAt, timeZone);
+  const ifSummed = <T>(value: T) => (summedUntil === undefined ? null : value);
   return {
     ticket_id: row.ticketId,
     contact_id: row.contactId,
     queue_id: row.queueId,
     connection_id: row.connectionId,
-    begun_at: measures.begunAt.toISOString(),
+    begun_at: sums.begunAt.toISOString(),
     day: dayOf(begun),
     hour: Number(timeOf(begun).slice(0, 2)),
     time_zone: timeZone,
-    is_finished: measures.isFinished,
-    waiting_since: measures.waitingSince?.toISOString() ?? null,
+    is_finished: resolution !== undefined,
+    waiting_since: sums.waitingSince?.toISOString() ?? null,
     waited_ms: all(wait),
     waited_business_ms: business(wait),
     supported_ms: all(support),
@@ -96,7 +133,12 @@ function attendanceRow(row: HistoryRow, measures: Measures, timeZone: string): A
     responded_business_ms: business(response),
     resolved_ms: all(resolution),
     resolved_business_ms: business(resolution),
-    rate: measures.rate ?? null,
+    rate: rate ?? null,
+    present_stretch_id: summedUntil ?? null,
+    hours_digest: ifSummed(digest),
+    elapsed_business_ms: ifSummed(sums.elapsedBusiness),
+    waiting_business_ms: ifSummed(sums.waitingBusiness),
+    asked_business_ms: ifSummed(asked?.business ?? null),
   };
 }
 
@@ -112,11 +154,20 @@ function shareRows(ticketId: number, { shares }: Measures): ShareRow[] {
   }));
 }
 
+interface KnownHours extends Clockwork {
+  /** Digest of all that business time depends on: sums are continued under the same one only. */
+  readonly digest: string;
+}
+
 /** The hours that hold now. */
-async function clockworkOf(reader: Reader): Promise<Clockwork> {
+async function hoursNow(reader: Reader): Promise<KnownHours> {
   const { timeZone, scheduleType, companyHours, queueHours } = await attendanceQueries(reader).hours();
+  const hours = { company: companyHours, queue: queueHours }[scheduleType];
   return {
     timeZone,
+    digest: createHash('sha256')
+      .update(JSON.stringify([timeZone, hours]))
+      .digest('base64'),
     hoursOf(queueId) {
       if (scheduleType === 'company') return companyHours;
       return (scheduleType === 'queue' && queueId !== null && queueHours[queueId]) || 'always';
@@ -124,15 +175,33 @@ async function clockworkOf(reader: Reader): Promise<Clockwork> {
   };
 }
 
-/** Adds these tickets up anew, from what is recorded of them. The same whenever it is done, and however often. */
-export async function measureTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
-  const clockwork = await clockworkOf(tx);
-  const measured = (await attendanceQueries(tx).histories(ticketIds)).flatMap((row) => {
-    const measures = measureAttendance(historyOf(row), clockwork);
-    return measures ? [{ row, measures }] : [];
-  });
+/**
+ * Measures these tickets from their running sums and the stretches since. Reads all stretches where the sums are missing
+ * or were measured by other hours, or where the first question or response moved to before them. Idempotent.
+ */
+export async function measureTickets(
+  tx: Tx,
+  ticketIds: readonly number[],
+  { hasNewWords = false } = {},
+): Promise<void> {
+  const hours = await hoursNow(tx);
+  const { histories } = attendanceQueries(tx);
+  const rows = await histories(ticketIds, { hoursDigest: hours.digest, hasNewWords });
+  const continued = rows.map((row) => ({
+    row,
+    measures: row.known
+      ? continueAttendance(historyOf(row), continuationOf(row.known, row.shares), hours)
+      : measureAttendance(historyOf(row), hours),
+  }));
+  const unmeasured = continued.flatMap(({ row, measures }) => (row.known && !measures ? row.ticketId : []));
+  const anew =
+    unmeasured.length === 0 ? [] : await histories(unmeasured, { hoursDigest: undefined, hasNewWords });
+  const measured = [
+    ...continued,
+    ...anew.map((row) => ({ row, measures: measureAttendance(historyOf(row), hours) })),
+  ].flatMap(({ row, measures }) => (measures ? { row, measures } : []));
   const store = attendanceStore(tx);
-  await store.put(measured.map(({ row, measures }) => attendanceRow(row, measures, clockwork.timeZone)));
+  await store.put(measured.map(({ row, measures }) => attendanceRow(row, measures, hours)));
   await store.putShares(measured.flatMap(({ row, measures }) => shareRows(row.ticketId, measures)));
 }
 
@@ -172,7 +241,17 @@ export async function recordMessages(
 ): Promise<void> {
   if (messages.every(({ origin }) => origin === 'system')) return;
   const known = await attendanceQueries(tx).firstWords(ticketId);
-  if (known && messages.some((message) => isFirst(message, known))) await measureTickets(tx, [ticketId]);
+  if (known && messages.some((message) => isFirst(message, known))) {
+    await measureTickets(tx, [ticketId], { hasNewWords: true });
+  }
+}
+
+/** For messages that are stored without `recordMessages`: the next change of their tickets measures these anew. */
+export async function recordImportedMessages(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  const store = attendanceStore(tx);
+  // A concurrent change would otherwise keep sums that do not know these messages.
+  await store.holdTickets(ticketIds);
+  await store.forgetSums(ticketIds);
 }
 
 /** The tickets of one contact are another's from now on. */

@@ -37,6 +37,12 @@ export interface AttendanceRow {
   readonly resolved_ms: number | null;
   readonly resolved_business_ms: number | null;
   readonly rate: number | null;
+  /** Running sums of the stretches before this one; all null where the next change measures anew. */
+  readonly present_stretch_id: number | null;
+  readonly hours_digest: string | null;
+  readonly elapsed_business_ms: number | null;
+  readonly waiting_business_ms: number | null;
+  readonly asked_business_ms: number | null;
 }
 
 export interface ShareRow {
@@ -76,10 +82,12 @@ export function attendanceStore({ db, companyId }: Tx) {
         insert into attendances as known (
           company_id, ticket_id, contact_id, queue_id, connection_id, begun_at, day, hour, time_zone, is_finished,
           waiting_since, waited_ms, waited_business_ms, supported_ms, supported_business_ms, asked_at, responded_at,
-          responded_ms, responded_business_ms, resolved_ms, resolved_business_ms, rate)
+          responded_ms, responded_business_ms, resolved_ms, resolved_business_ms, rate, present_stretch_id, hours_digest,
+          elapsed_business_ms, waiting_business_ms, asked_business_ms)
         select ${companyId}, ticket_id, contact_id, queue_id, connection_id, begun_at, day, hour, time_zone, is_finished,
           waiting_since, waited_ms, waited_business_ms, supported_ms, supported_business_ms, asked_at, responded_at,
-          responded_ms, responded_business_ms, resolved_ms, resolved_business_ms, rate
+          responded_ms, responded_business_ms, resolved_ms, resolved_business_ms, rate, present_stretch_id, hours_digest,
+          elapsed_business_ms, waiting_business_ms, asked_business_ms
         from jsonb_populate_recordset(null::attendances, ${JSON.stringify(rows)}::jsonb)
         on conflict (company_id, ticket_id) do update set
           contact_id = excluded.contact_id, queue_id = excluded.queue_id, connection_id = excluded.connection_id,
@@ -89,16 +97,24 @@ export function attendanceStore({ db, companyId }: Tx) {
           supported_business_ms = excluded.supported_business_ms, asked_at = excluded.asked_at,
           responded_at = excluded.responded_at, responded_ms = excluded.responded_ms,
           responded_business_ms = excluded.responded_business_ms, resolved_ms = excluded.resolved_ms,
-          resolved_business_ms = excluded.resolved_business_ms, rate = excluded.rate
+          resolved_business_ms = excluded.resolved_business_ms, rate = excluded.rate,
+          present_stretch_id = excluded.present_stretch_id, hours_digest = excluded.hours_digest,
+          elapsed_business_ms = excluded.elapsed_business_ms, waiting_business_ms = excluded.waiting_business_ms,
+          asked_business_ms = excluded.asked_business_ms
         where (known.contact_id, known.queue_id, known.connection_id, known.begun_at, known.time_zone,
             known.is_finished, known.waiting_since, known.waited_ms, known.waited_business_ms, known.supported_ms,
             known.supported_business_ms, known.asked_at, known.responded_at, known.responded_ms,
-            known.responded_business_ms, known.resolved_ms, known.resolved_business_ms, known.rate)
+            known.responded_business_ms, known.resolved_ms, known.resolved_business_ms, known.rate,
+            known.present_stretch_id, known.hours_digest, known.elapsed_business_ms, known.waiting_business_ms,
+            known.asked_business_ms)
           is distinct from (excluded.contact_id, excluded.queue_id, excluded.connection_id, excluded.begun_at,
             excluded.time_zone, excluded.is_finished, excluded.waiting_since, excluded.waited_ms,
             excluded.waited_business_ms, excluded.supported_ms, excluded.supported_business_ms, excluded.asked_at, excluded.responded_at,
             excluded.responded_ms, excluded.responded_business_ms, excluded.resolved_ms,
-            excluded.resolved_business_ms, excluded.rate)`.execute(db);
+            excluded.resolved_business_ms, excluded.rate, excluded.present_stretch_id, excluded.hours_digest,
+            excluded.elapsed_business_ms, excluded.waiting_business_ms, excluded.asked_business_ms)`.execute(
+        db,
+      );
     },
 
     async putShares(rows: readonly ShareRow[]): Promise<void> {
@@ -117,6 +133,16 @@ export function attendanceStore({ db, companyId }: Tx) {
             known.rate)
           is distinct from (excluded.supported_ms, excluded.supported_business_ms, excluded.responded_ms,
             excluded.responded_business_ms, excluded.rate)`.execute(db);
+    },
+
+    /** Makes the next change of each ticket measure it from all its stretches. */
+    async forgetSums(ticketIds: readonly number[]): Promise<void> {
+      await sql`
+        update attendances as attendance set present_stretch_id = null, hours_digest = null, elapsed_business_ms = null,
+          waiting_business_ms = null, asked_business_ms = null
+        from unnest(${ticketIds}::integer[]) as forgotten (id)
+        where attendance.company_id = ${companyId} and attendance.ticket_id = forgotten.id
+          and attendance.present_stretch_id is not null`.execute(db);
     },
 
     /** Nobody changes them before the commit. */

@@ -1,3 +1,4 @@
+import { recordImportedMessages } from '#features/attendance/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Became, Carrying } from './carrying.ts';
 import { bringFile, type FileOutcome, type FileSource } from './files.ts';
@@ -57,7 +58,8 @@ interface Known {
 async function bringBatch(tx: Tx, source: string, rows: readonly Message[], known: Known): Promise<number> {
   const { tickets, figures } = known;
   const ids = rows.map(({ ticketId }) => tickets.get(ticketId) ?? 0);
-  const conversations = await importQueries(tx, source).conversations([...new Set(ids)]);
+  const ticketIds = [...new Set(ids)];
+  const conversations = await importQueries(tx, source).conversations(ticketIds);
   const inserted = rows.flatMap((row) => {
     const values = rowOf(row, conversations, known);
     return values ? [{ row, values }] : [];
@@ -68,6 +70,7 @@ async function bringBatch(tx: Tx, source: string, rows: readonly Message[], know
     if (target === undefined) count(figures.skipped, 'the same message is there already');
     return target === undefined ? [] : [[row.id, target] as const];
   });
+  await recordImportedMessages(tx, ticketIds);
   await importStore(tx, source).remember('message', pairs);
   await quote(tx, source, rows, new Map(pairs));
   return pairs.length;

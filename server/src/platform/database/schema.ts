@@ -56,14 +56,18 @@ export interface ApiRequests {
 
 export interface Attendances {
   asked_at: string | null;
+  asked_business_ms: number | null;
   begun_at: string;
   company_id: number;
   connection_id: number | null;
   contact_id: number;
   day: Timestamp;
+  elapsed_business_ms: number | null;
   hour: number;
+  hours_digest: string | null;
   is_finished: boolean;
   next_day: Timestamp | null;
+  present_stretch_id: number | null;
   previous_day: Timestamp | null;
   queue_id: number | null;
   rate: number | null;
@@ -78,6 +82,7 @@ export interface Attendances {
   time_zone: string | null;
   waited_business_ms: number | null;
   waited_ms: number | null;
+  waiting_business_ms: number | null;
   waiting_since: string | null;
 }
 
