@@ -1,26 +1,15 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
-import { buildCompany, buildConnection, buildQueue, buildUser, testPassword } from '#testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildUser } from '#testing/builders.ts';
 import { buildMessage, buildTicket } from '#testing/conversation-builders.ts';
-import { eventually } from '#testing/eventually.ts';
-import { anything, olderHttp } from '#testing/older-http.ts';
+import { anything } from '#testing/older-http.ts';
+import { logInAsOlderClient, type OlderSession, untilOlderEvent } from '#testing/older-session.ts';
 import { listeningApp } from '#testing/own-app.ts';
-import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 
 const { app, url } = await listeningApp();
 
-/** The fields that pages of the family dereference without a guard. */
-const Login = z.object({
-  token: z.string(),
-  user: z.object({
-    id: z.number(),
-    profile: z.string(),
-    companyId: z.number(),
-    queues: z.array(z.object({ id: z.number(), name: z.string() })),
-    company: z.object({ dueDate: z.string(), settings: z.array(z.object({ key: z.string() })) }),
-  }),
-});
+/** Fields that pages of the family dereference without a guard. */
 const TicketRow = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -45,19 +34,10 @@ const Messages = z.object({
 });
 const Tag = z.object({ id: z.number(), name: z.string(), color: z.string() });
 
-async function logInAs(email: string) {
-  const { data } = await olderHttp(url)(['POST', '/auth/login'], Login, {
-    data: { email, password: testPassword },
-  });
-  const socket = await connectSocket(url, { query: { token: data.token } });
-  socket.socket.emit('joinTickets', 'open');
-  socket.socket.emit('joinTickets', 'pending');
-  socket.socket.emit('joinNotification');
-  return { ...data, call: olderHttp(url, data.token), socket };
-}
+const logInAs = (email: string) => logInAsOlderClient(url, email);
 
 /** Ids of a tab, fetched as the list of a tab is. */
-async function tabOf({ call, user }: Awaited<ReturnType<typeof logInAs>>, status: string): Promise<number[]> {
+async function tabOf({ call, user }: OlderSession, status: string): Promise<number[]> {
   const params = {
     searchParam: '',
     pageNumber: 1,
@@ -71,14 +51,8 @@ async function tabOf({ call, user }: Awaited<ReturnType<typeof logInAs>>, status
   return data.tickets.map(({ id }) => id);
 }
 
-function untilHeard({ heard }: TestSocket, channel: string, action: string): Promise<void> {
-  return eventually(() => {
-    const isThere = heard.some(
-      (event) => event.channel === channel && (event.payload as { action: string }).action === action,
-    );
-    expect(isThere, `${channel} ${action}`).toBe(true);
-  });
-}
+const untilHeard = ({ socket }: OlderSession, channel: string, action: string) =>
+  untilOlderEvent(socket, [channel, action], anything);
 
 it('an older client attends: login, lists, accept, answer, quote, media, tags, transfer and resolve', async () => {
   const company = await buildCompany(app);
@@ -99,13 +73,13 @@ it('an older client attends: login, lists, accept, answer, quote, media, tags, t
   expect(await tabOf(his, 'pending')).toEqual([]);
   await call(['PUT', at], TicketRow, { data: { status: 'open', userId: user.id } });
   expect([await tabOf(hers, 'pending'), await tabOf(hers, 'open')]).toEqual([[], [ticket.id]]);
-  await untilHeard(hers.socket, channel('ticket'), 'delete');
-  await untilHeard(hers.socket, channel('ticket'), 'update');
+  await untilHeard(hers, channel('ticket'), 'delete');
+  await untilHeard(hers, channel('ticket'), 'update');
 
   hers.socket.socket.emit('joinChatBox', String(ticket.id));
   const say = (data: object) => call(['POST', `/messages/${ticket.id}`], anything, { data });
   await say({ read: 1, fromMe: true, mediaUrl: '', body: '*Ana:*\nTem, sim.', quotedMsg: null });
-  await untilHeard(hers.socket, channel('appMessage'), 'create');
+  await untilHeard(hers, channel('appMessage'), 'create');
   const read = () => call(['GET', `/messages/${ticket.id}`], Messages, { params: { pageNumber: 1 } });
   const [first] = (await read()).data.messages;
   expect(first).toMatchObject({ id: asked.id, body: 'Tem em azul?', fromMe: false });
@@ -124,14 +98,14 @@ it('an older client attends: login, lists, accept, answer, quote, media, tags, t
   ]);
 
   const { data: tag } = await call(['POST', '/tags'], Tag, { data: { name: 'Cor azul' } });
-  await untilHeard(hers.socket, 'user', 'create');
+  await untilHeard(hers, 'user', 'create');
   await call(['POST', '/tags/sync'], anything, { data: { ticketId: ticket.id, tags: [tag] } });
   const listed = await call(['GET', '/tags/list'], z.array(Tag));
   expect(listed.data.map(({ id }) => id)).toContain(tag.id);
 
   await call(['PUT', at], TicketRow, { data: { queueId: support, status: 'pending', userId: null } });
   expect([await tabOf(hers, 'open'), await tabOf(his, 'pending')]).toEqual([[], [ticket.id]]);
-  await untilHeard(his.socket, channel('ticket'), 'update');
+  await untilHeard(his, channel('ticket'), 'update');
   await his.call(['PUT', at], TicketRow, { data: { status: 'open', userId: his.user.id } });
   const resolved = { status: 'closed', userId: his.user.id, queueId: support, ...kept };
   await his.call(['PUT', at], TicketRow, { data: resolved });
@@ -169,7 +143,7 @@ it('an older client moves cards, schedules messages and chats with the team', as
   const { data: schedule } = await call(['POST', '/schedules'], z.object({ id: z.number() }), {
     data: { ...planned, userId: user.id },
   });
-  await untilHeard(hers.socket, `company${user.companyId}-schedule`, 'create');
+  await untilHeard(hers, `company${user.companyId}-schedule`, 'create');
   const changed = { ...planned, body: 'Até depois!' };
   await call(['PUT', `/schedules/${schedule.id}`], anything, { data: changed });
   const page = { params: { searchParam: '', pageNumber: 1 } };
@@ -180,11 +154,11 @@ it('an older client moves cards, schedules messages and chats with the team', as
   const invited = { title: 'Plantão', users: [{ id: ana.id }] };
   const { data: chat } = await admin.call(['POST', '/chats'], Chat, { data: invited });
   const ofUser = `company-${user.companyId}-chat-user-${user.id}`;
-  await untilHeard(hers.socket, ofUser, 'create');
+  await untilHeard(hers, ofUser, 'create');
   await admin.call(['POST', `/chats/${chat.id}/messages`], anything, { data: { message: 'Bom dia' } });
-  await untilHeard(hers.socket, `company-${user.companyId}-chat-${chat.id}`, 'new-message');
+  await untilHeard(hers, `company-${user.companyId}-chat-${chat.id}`, 'new-message');
   await call(['POST', `/chats/${chat.id}/read`], anything, { data: { userId: user.id } });
-  await untilHeard(hers.socket, `company-${user.companyId}-chat-${chat.id}`, 'update');
+  await untilHeard(hers, `company-${user.companyId}-chat-${chat.id}`, 'update');
   expect(hers.socket.heard.filter(({ channel }) => channel === ofUser)).toHaveLength(1);
   const Said = z.object({ records: z.array(z.object({ message: z.string() })) });
   const said = await call(['GET', `/chats/${chat.id}/messages`], Said, { params: { pageNumber: 1 } });

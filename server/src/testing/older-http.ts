@@ -1,9 +1,8 @@
+import axios, { isAxiosError } from 'axios';
 import { z } from 'zod';
 
-type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
 export interface OlderRequest {
-  readonly params?: Params;
+  readonly params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly data?: object;
 }
 
@@ -15,35 +14,28 @@ export interface OlderAnswer<T> {
 
 export class RefusedCall extends Error {}
 
-function addressOf(url: string, path: string, params: Params = {}): URL {
-  const address = new URL(`/api${path}`, url);
-  for (const [name, value] of Object.entries(params)) {
-    // As axios does: what is null or undefined is not sent.
-    if (value !== null && value !== undefined) address.searchParams.set(name, String(value));
-  }
-  return address;
+/** Names the call and the server's words, which axios leaves out of its message. */
+function asRefusedCall(error: unknown): never {
+  if (!isAxiosError(error) || !error.response || !error.config) throw error;
+  const { config, response } = error;
+  const call = `${config.method?.toUpperCase()} ${config.url}`;
+  throw new RefusedCall(`${call}: ${response.status} ${JSON.stringify(response.data)}`);
 }
 
-/** Calls as the axios instance of clients of the family does: a bearer token, JSON or a form, and any refusal thrown. */
+/** Calls with axios as clients of the family do: a bearer token, JSON or a form, and any refusal thrown. */
 export function olderHttp(url: string, token?: string) {
+  const api = axios.create({ baseURL: `${url}/api`, withCredentials: true, proxy: false });
+  api.interceptors.request.use((config) => {
+    if (token) config.headers.set('Authorization', `Bearer ${token}`);
+    return config;
+  });
   return async function call<Schema extends z.ZodType>(
     [method, path]: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string],
     schema: Schema,
-    { params, data }: OlderRequest = {},
+    request: OlderRequest = {},
   ): Promise<OlderAnswer<z.infer<Schema>>> {
-    const isForm = data instanceof FormData;
-    const response = await fetch(addressOf(url, path, params), {
-      method,
-      headers: {
-        accept: 'application/json, text/plain, */*',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(data && !isForm ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(data ? { body: isForm ? data : JSON.stringify(data) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new RefusedCall(`${method} ${path}: ${response.status} ${text}`);
-    return { status: response.status, data: schema.parse(text === '' ? null : JSON.parse(text)) };
+    const answer = await api.request({ method, url: path, ...request }).catch(asRefusedCall);
+    return { status: answer.status, data: schema.parse(answer.data) };
   };
 }
 

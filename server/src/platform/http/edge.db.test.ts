@@ -76,6 +76,14 @@ describe('a refusal', () => {
     ]);
   });
 
+  it('B10: of an empty body does not depend on the content type that names it', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type, ...bearer };
+      const answer = await inject({ method: 'DELETE', url: '/api/users/2147483647', headers });
+      expect([type, answer.status, answer.json.error]).toEqual([type, 404, 'ERR_NO_USER_FOUND']);
+    }
+  });
+
   it('says where the input was wrong', async () => {
     const body = { name: 'A', email: 'no', password: 'secret-1' };
     const { status, json: refusal } = await inject(postUser(JSON.stringify(body)));

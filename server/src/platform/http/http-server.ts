@@ -106,7 +106,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  acceptEmptyJson(app);
+  acceptEmptyBodies(app);
   return app;
 }
 
@@ -119,12 +119,20 @@ function limitKeyOf(request: FastifyRequest): string {
     : `program ${caller.companyId} ${caller.connectionId}`;
 }
 
-/** Clients of this family send `Content-Type: application/json` with no body at all. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Clients of this family name a content type with no body at all: `application/json`, and axios in Node
+ * `application/x-www-form-urlencoded`.
+ */
+function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (isNestedDeeperThan(body.toString(), deepestJson)) done(new AppError('ERR_BODY_NESTING'));
     else void parseJson(request, body.toString(), done);
   });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(body === '' ? null : new AppError('ERR_VALIDATION')),
+  );
 }
