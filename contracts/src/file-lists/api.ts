@@ -82,6 +82,7 @@ export const uploadFileListFiles = endpoint({
     maxBytes: mediaMaxBytes,
     kinds: ['image', 'audio', 'video', 'document', 'spreadsheet'],
     maxFiles: fileListOptionsMax,
+    isOptional: true,
   },
   reply: FileListSchema,
   example: { body: { id: 1 } },

@@ -74,11 +74,8 @@ const MessageSchema = text(
   z.minLength(1, validationKeys.required),
   z.maxLength(fileListMessageMax, validationKeys.tooLong),
 );
-const OptionNameSchema = text(
-  z.trim(),
-  z.minLength(1, validationKeys.required),
-  z.maxLength(fileListOptionNameMax, validationKeys.tooLong),
-);
+/** An empty one sends the file without a caption. */
+const OptionNameSchema = text(z.trim(), z.maxLength(fileListOptionNameMax, validationKeys.tooLong));
 
 /** Older clients send the path and the type of the file as well: both are known from the file itself. */
 const NewOptionSchema = z.object({ name: OptionNameSchema });
@@ -101,9 +98,9 @@ export const UpdateFileListSchema = z.object({
 });
 export type UpdateFileList = z.infer<typeof UpdateFileListSchema>;
 
-/** Which option each file belongs to, in the order of the files. */
+/** Which option each file belongs to, in the order of the files. Older clients upload also when there is none. */
 export const UploadFilesSchema = z.object({
-  id: z.union([IdSchema, z.array(IdSchema).check(atMost)]),
+  id: z._default(z.union([IdSchema, z.array(IdSchema).check(atMost)]), []),
 });
 export type UploadFiles = z.infer<typeof UploadFilesSchema>;
 

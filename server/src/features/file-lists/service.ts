@@ -135,6 +135,7 @@ export function createFileListService(links: MediaLinks, messages: Pick<MessageS
       if (!isSound || wanted.length !== files.length || new Set(wanted).size !== wanted.length) {
         throw refuse('id', validationKeys.invalid);
       }
+      if (files.length === 0) return present(tx, id);
       for (const [index, file] of files.entries()) {
         const optionId = wanted[index] ?? 0;
         await fileListStore(tx).updateOption(optionId, {

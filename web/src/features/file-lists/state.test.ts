@@ -30,14 +30,13 @@ describe('the files of a list being written', () => {
     expect(moved(drafts, key(2), 1)).toBe(drafts);
   });
 
-  it('need a name and a file each, and the list a name and a message', () => {
+  it('need a file each, and the list a name and a message', () => {
     const { drafts } = withFiles([], [file('a.pdf')]);
     const stored = { path: null } as FileListOption;
     const without: OptionDraft = { key: 'k', id: 1, name: '', file: undefined, stored };
     expect(checkForm({ name: 'ab', message: '' }, [...drafts, without])).toEqual({
       name: 'validation.nameTooShort',
       message: 'validation.required',
-      'options.1.name': 'validation.required',
       'options.1.file': 'file-lists.fileRequired',
     });
     expect(checkForm({ name: 'abc', message: 'Oi' }, drafts)).toEqual({});

@@ -53,7 +53,6 @@ export function OptionRow(props: OptionRowProps) {
           value={name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
           error={nameError}
-          required
           disabled={isDisabled}
           autoComplete="off"
         />
