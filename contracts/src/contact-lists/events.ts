@@ -17,5 +17,9 @@ export type ContactListItemEvent =
       readonly contactListId: number;
       readonly records: readonly ContactListItem[];
     }
-  /** So many came that whoever shows the list asks for it anew; older clients read the records, of which there are none. */
-  | { readonly action: 'reload'; readonly contactListId: number; readonly records: readonly [] };
+  /** Rows of a list changed in bulk: our web fetches it again, older clients merge the records, if there are any. */
+  | {
+      readonly action: 'reload';
+      readonly contactListId: number;
+      readonly records: readonly ContactListItem[];
+    };

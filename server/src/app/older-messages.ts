@@ -1,3 +1,4 @@
+import type { ContactListItemEvent } from '@prosa/contracts/contact-lists/events.ts';
 import type { MessageEvent } from '@prosa/contracts/messages/events.ts';
 import { type CompanyEventName, companyChannel } from '@prosa/contracts/realtime.ts';
 import type { FormerTicket, TicketEvent } from '@prosa/contracts/tickets/events.ts';
@@ -77,6 +78,13 @@ function ofNewMessage(broadcast: Broadcast, create: MessageCreate, companyId: Co
   return [...message, ...toListsOf(ticket, { ...broadcast, name: 'ticket', payload: update }, companyId)];
 }
 
+type CheckedItems = Extract<ContactListItemEvent, { action: 'check' }>;
+
+/** Their lists merge the rows of a `reload` and know no `check`. */
+function ofCheckedItems(broadcast: Broadcast<'ContactListItem'>, checked: CheckedItems): Broadcast {
+  return { ...broadcast, payload: { ...checked, action: 'reload' } };
+}
+
 function isNamed<Name extends CompanyEventName>(
   broadcast: Broadcast,
   name: Name,
@@ -94,6 +102,9 @@ function translate(broadcast: Broadcast, companyId: CompanyId): readonly Broadca
   }
   if (isNamed(broadcast, 'appMessage') && broadcast.payload.action === 'create') {
     return ofNewMessage(broadcast, broadcast.payload, companyId);
+  }
+  if (isNamed(broadcast, 'ContactListItem') && broadcast.payload.action === 'check') {
+    return [ofCheckedItems(broadcast, broadcast.payload)];
   }
   return [broadcast];
 }
