@@ -157,16 +157,25 @@ export async function buildIntegrationDelivery(
   return row.id;
 }
 
-/** Of a Cloud API connection of its own, approved. */
-export async function buildTemplate(app: App, company: TestCompany): Promise<number> {
-  const connectionId = await buildConnection(app, company, { provider: 'cloud' });
+interface TemplateOptions {
+  readonly connectionId?: number;
+  readonly text?: string;
+}
+
+/** Approved, and of a Cloud API connection of its own unless one is given. */
+export async function buildTemplate(
+  app: App,
+  company: TestCompany,
+  { connectionId: given, text = 'Oi, {{1}}!' }: TemplateOptions = {},
+): Promise<number> {
+  const connectionId = given ?? (await buildConnection(app, company, { provider: 'cloud' }));
   const template = {
     id: '1',
     name: 'boas_vindas',
     language: 'pt_BR',
     status: 'APPROVED',
     category: 'UTILITY',
-    components: [{ type: 'BODY', text: 'Oi, {{1}}!' }],
+    components: [{ type: 'BODY', text }],
   };
   return app.database.transaction(company.id, async (tx) => {
     await templateStore(tx).replaceAll(connectionId, [template], new Date());

@@ -102,11 +102,12 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
     isWaiting: boolean,
   ): Promise<SentByApi> {
     const now = clock.now();
-    await requireSendingAllowance(tx, now);
+    const captions = captionsOf(input.body, files.length);
+    await requireSendingAllowance(tx, now, captions.length);
     const { id: contactId, isGroup } = await addresses.reach(tx, address);
     const conversation = { contactId, connectionId: actor.connectionId, isGroup };
     const ticket = await ticketFor(tx, conversation, input.openTicket, now);
-    const parts = captionsOf(input.body, files.length).map((body, index) => {
+    const parts = captions.map((body, index) => {
       const file = files[index];
       return { body, ...(file ? { file } : {}) };
     });

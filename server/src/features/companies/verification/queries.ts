@@ -1,3 +1,4 @@
+import type { AutomationRule } from '@prosa/contracts/automation/schema.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 
@@ -10,7 +11,16 @@ export async function isEmailUnverified({ db, companyId }: Reader): Promise<bool
   return row.is_email_unverified;
 }
 
-/** Messages that people and programs of the company sent since then, counted up to the limit; not those of the bot. */
+/** Automatic messages that an action of the company causes. Those of the bot answer a customer and are not limited. */
+const causedByCompany = [
+  'externalApi',
+  'accepted',
+  'transferred',
+  'rating',
+  'completion',
+] as const satisfies readonly AutomationRule[];
+
+/** Messages that people and programs of the company caused since then, counted up to the limit. */
 export async function countSentSince({ db, companyId }: Reader, since: Date, limit: number): Promise<number> {
   const sent = db
     .selectFrom('messages')
@@ -21,7 +31,7 @@ export async function countSentSince({ db, companyId }: Reader, since: Date, lim
     .where((eb) =>
       eb.or([
         eb('origin', '=', sql.lit('user')),
-        eb(sql`automation ->> 'rule'`, '=', sql.lit('externalApi')),
+        eb(sql<string>`automation ->> 'rule'`, 'in', causedByCompany),
       ]),
     )
     .limit(sql.lit(limit));

@@ -1,7 +1,8 @@
 import { unverifiedLimits } from '@prosa/contracts/companies/rules.ts';
-import type { Reader } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { countSentSince, isEmailUnverified } from './queries.ts';
+import { verificationStore } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,12 +10,20 @@ export function hasUnverifiedEmail(reader: Reader): Promise<boolean> {
   return isEmailUnverified(reader);
 }
 
-/** Throws ERR_EMAIL_NOT_VERIFIED once a company whose e-mail nobody confirmed has sent its messages of the day. */
-export async function requireSendingAllowance(reader: Reader, now: Date): Promise<void> {
-  if (!(await isEmailUnverified(reader))) return;
+/**
+ * Whether a company may send so many messages more today. One whose e-mail nobody confirmed is locked until the commit,
+ * so that several senders at once do not share the last message.
+ */
+export async function hasSendingAllowance(tx: Tx, now: Date, messages = 1): Promise<boolean> {
+  if (!(await verificationStore(tx).lockUnverified())) return true;
   const { messagesPerDay } = unverifiedLimits;
-  const sent = await countSentSince(reader, new Date(now.getTime() - dayMs), messagesPerDay);
-  if (sent >= messagesPerDay) throw new AppError('ERR_EMAIL_NOT_VERIFIED');
+  const sent = await countSentSince(tx, new Date(now.getTime() - dayMs), messagesPerDay);
+  return sent + messages <= messagesPerDay;
+}
+
+/** Throws ERR_EMAIL_NOT_VERIFIED where `hasSendingAllowance` says no. */
+export async function requireSendingAllowance(tx: Tx, now: Date, messages = 1): Promise<void> {
+  if (!(await hasSendingAllowance(tx, now, messages))) throw new AppError('ERR_EMAIL_NOT_VERIFIED');
 }
 
 /** For what would send more than a day's allowance at once. */

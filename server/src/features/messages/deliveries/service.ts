@@ -120,7 +120,7 @@ export function createDeliveryService({ clock }: MessageDependencies, announce: 
       const known = await sentBefore();
       if (known.length > 0) return known;
       const ticket = await requireWritableTicket(tx, actor, ticketId);
-      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now());
+      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now(), parts.length);
       const rows = await insertAll(tx, ticket, parts, { userId: actor.userId, clientId });
       if (!rows) return sentBefore();
       await markAllRead(tx, ticket, reachable(ticket));

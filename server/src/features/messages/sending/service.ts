@@ -184,7 +184,9 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       if (known.length > 0) return { messages: known };
       const ticket = requireWritable(actor, found);
       if (isTooLate) throw new AppError('ERR_REPLY_WINDOW_CLOSED');
-      if (actor.isEmailUnverified) await requireSendingAllowance(tx, clock.now());
+      if (actor.isEmailUnverified) {
+        await requireSendingAllowance(tx, clock.now(), captionsOf(input.body, files.length).length);
+      }
       const connectionId = reachable(ticket);
       const greetingId = await greetedBefore(tx, actor, ticket, request);
       if (greetingId !== undefined) return { messages: await announce.present(tx, [greetingId]) };

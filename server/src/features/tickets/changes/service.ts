@@ -3,6 +3,7 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import { viewerOf } from '@prosa/contracts/tickets/rules.ts';
 import type { Ticket, UpdateTicket } from '@prosa/contracts/tickets/schema.ts';
 import { recordChange } from '#features/attendance/service.ts';
+import { hasSendingAllowance } from '#features/companies/verification/service.ts';
 import { requireConnection } from '#features/connections/service.ts';
 import { requireQueues } from '#features/queues/service.ts';
 import { isSettingOn } from '#features/settings/service.ts';
@@ -165,7 +166,8 @@ export function createTicketChanges({ say, farewell, links, clock }: ChangeDepen
     const ticket = presentTicket(changed, links);
     const by = { id: actor.userId, name: actor.name };
     tx.record(ticketChanged({ ticket, former: placeOf(row), by }));
-    const words = await wordsAfter(tx, act, row, changed);
+    const maySay = !actor.isEmailUnverified || (await hasSendingAllowance(tx, now));
+    const words = maySay ? await wordsAfter(tx, act, row, changed) : undefined;
     if (!words || words.text === '') return ticket;
     // After the change is told, so that the lists already know where the ticket is when the words arrive.
     await say(tx, changed, words.text, words.because);
