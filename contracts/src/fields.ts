@@ -65,11 +65,16 @@ export function emptyAsDefault<Output, Input>(schema: z.ZodMiniType<Output, Inpu
   return lenient(schema, (given) => (isBlank(given) || given === null ? value : given));
 }
 
-/** An empty secret is an unchanged one: a form never got to see what is kept. */
-export function secret<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
+/** For a change: an empty one leaves the value as it is. */
+export function emptyAsUnchanged<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return z.optional(
     lenient(z.optional(schema), (given) => (isBlank(given) || given === null ? undefined : given)),
   );
+}
+
+/** An empty secret is an unchanged one: a form never got to see what is kept. */
+export function secret<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
+  return emptyAsUnchanged(schema);
 }
 
 /** A secret that can be removed again, with `null`. */

@@ -95,6 +95,10 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await confirm.click();
   await expectToast(page, 'Operação realizada com sucesso!');
   await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: `Restaurar ${companyName}` }).click();
+  await expectToast(page, 'Empresa restaurada. Conecte os números de novo.');
+  await expect(row).toContainText('Ativa');
+  await expect(page.getByRole('button', { name: `Restaurar ${companyName}` })).toHaveCount(0);
 });
 
 test('a change of plan and a company that signs up are seen live', async ({ page, openWindow, owner }) => {

@@ -13,6 +13,7 @@ import {
   CompanyWithPlanSchema,
   CreateCompanySchema,
   DeleteCompanySchema,
+  DeletedCompanySchema,
   InvitationSchema,
   InviteCompanySchema,
   ListCompaniesQuerySchema,
@@ -165,12 +166,31 @@ export const deleteCompany = endpoint({
   name: 'deleteCompany',
   method: 'DELETE',
   path: '/companies/:companyId',
-  summary: 'Close a company at once and delete all it has; its name must be given',
+  summary: 'Close a company at once and erase all it has after 7 days; a name that is given must be its own',
   access: 'platform:manage',
   params: CompanyParamsSchema,
   body: DeleteCompanySchema,
   reply: EmptyReplySchema,
   example: { body: { name: 'Farmácia Central' } },
+});
+
+export const listDeletedCompanies = endpoint({
+  name: 'listDeletedCompanies',
+  method: 'GET',
+  path: '/companies/deleted',
+  summary: 'Deleted companies that can still be restored, latest first',
+  access: 'platform:manage',
+  reply: z.array(DeletedCompanySchema),
+});
+
+export const restoreCompany = endpoint({
+  name: 'restoreCompany',
+  method: 'POST',
+  path: '/companies/:companyId/restore',
+  summary: 'Undo the deletion of a company within 7 days. Its numbers must be connected again',
+  access: 'platform:manage',
+  params: CompanyParamsSchema,
+  reply: ManagedCompanySchema,
 });
 
 export const requestCompanyExport = endpoint({

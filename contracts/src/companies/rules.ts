@@ -7,6 +7,13 @@ const dayMs = 86_400_000;
 /** Limits of a company whose e-mail is not verified yet. */
 export const unverifiedLimits = { messagesPerDay: 20, storageMb: 50 } as const;
 
+/** Days during which a deleted company can be restored. */
+export const companyRestoreDays = 7;
+
+export function restorableUntil(deletedAt: string): Date {
+  return new Date(Date.parse(deletedAt) + companyRestoreDays * dayMs);
+}
+
 /** Below this many days the screens warn that the subscription is about to end. */
 export const dueWarningDays = 5;
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import {
   EmailSchema,
+  emptyAsDefault,
+  emptyAsUnchanged,
   FlagSchema,
   IdParamSchema,
   IdSchema,
   MomentSchema,
   NameSchema,
   OptionalIdSchema,
+  OptionalMomentSchema,
   PageQuerySchema,
   PasswordSchema,
   refuseKnownPassword,
@@ -157,7 +160,7 @@ export const CreateCompanySchema = z
   .extend(ManagedCompanyFieldsSchema, {
     phone: z._default(PhoneTextSchema, ''),
     status: z._default(FlagSchema, true),
-    recurrence: z._default(z.enum(recurrences), 'MENSAL'),
+    recurrence: z._default(emptyAsDefault(z.enum(recurrences), 'MENSAL'), 'MENSAL'),
     campaignsEnabled: z._default(FlagSchema, true),
     adminName: z.optional(NameSchema),
     adminEmail: z.optional(EmailSchema),
@@ -189,11 +192,23 @@ export type Invitation = z.infer<typeof InvitationSchema>;
 /** What is absent stays as it is. */
 export const UpdateCompanySchema = z.extend(z.partial(ManagedCompanyFieldsSchema), {
   planId: OptionalIdSchema,
+  dueDate: OptionalMomentSchema,
+  recurrence: emptyAsUnchanged(z.enum(recurrences)),
 });
 export type UpdateCompany = z.infer<typeof UpdateCompanySchema>;
 
-/** Its name, typed by whoever means it. */
+/** Our web asks for the name, which must then be the company's; older clients send none. */
 export const DeleteCompanySchema = z.object({
-  name: text(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200)),
+  name: emptyAsUnchanged(text(z.trim(), z.maxLength(200))),
 });
 export type DeleteCompany = z.infer<typeof DeleteCompanySchema>;
+
+/** A deleted company that can still be restored. */
+export const DeletedCompanySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  deletedAt: TimestampSchema,
+  restorableUntil: TimestampSchema,
+});
+export type DeletedCompany = z.infer<typeof DeletedCompanySchema>;

@@ -2,6 +2,7 @@ import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { CompaniesTable } from '#features/companies/components/companies-table.tsx';
+import { DeletedCompanies } from '#features/companies/components/deleted-companies.tsx';
 import { useT } from '#lib/i18n.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -62,6 +63,7 @@ export function CompaniesTab() {
         onExport={exporting.open}
         addButton={addButton}
       />
+      <DeletedCompanies />
       <DialogHost dialog={editing}>
         {(value, control) => (
           <CompanyDialog {...control} company={value.company} onSetUpLink={setUpLink.open} />

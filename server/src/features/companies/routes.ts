@@ -2,7 +2,7 @@ import * as api from '@prosa/contracts/companies/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { open, platform, type Route, write } from '#platform/http/route.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
-import { deleteCompany } from './deleting/service.ts';
+import { deleteCompany, listDeletedCompanies, restoreCompany } from './deleting/service.ts';
 import { getCompanyExport, requestCompanyExport } from './exporting/service.ts';
 import { updateCompanySchedules } from './hours/service.ts';
 import {
@@ -63,5 +63,7 @@ export function companyRoutes({
       await deleteCompany(tx, actor, { ...body, id: params.companyId, now: clock.now() });
       return {};
     }),
+    platform(api.listDeletedCompanies, ({ tx }) => listDeletedCompanies(tx, clock.now())),
+    platform(api.restoreCompany, ({ tx, params }) => restoreCompany(tx, params.companyId, clock.now())),
   ];
 }

@@ -51,6 +51,17 @@ export function companyStore({ db }: PlatformTx) {
         .execute();
     },
 
+    /** Returns false if the company is not deleted, or was deleted before the given moment. */
+    async reopen(id: number, deletedAfter: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('companies')
+        .set({ status: true, deleting_since: null, updated_at: writtenNow })
+        .where('id', '=', id)
+        .where('deleting_since', '>', deletedAfter.toISOString())
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** With whatever has come meanwhile. */
     async delete(id: number): Promise<void> {
       await db.deleteFrom('companies').where('id', '=', id).where('deleting_since', 'is not', null).execute();

@@ -5,6 +5,7 @@ import {
   getCompanyExport,
   inviteCompany,
   requestCompanyExport,
+  restoreCompany,
   updateCompany,
   updateCompanySchedules,
 } from '@prosa/contracts/companies/api.ts';
@@ -82,8 +83,20 @@ export function useDeleteCompany() {
     mutationFn: ({ companyId, name }: { readonly companyId: number; readonly name: string }) =>
       call(deleteCompany, { params: { companyId }, body: { name } }),
     meta: { shownByForm: ['ERR_COMPANY_NAME_MISMATCH', 'ERR_LAST_SUPER_USER', 'ERR_OWN_COMPANY'] },
-    onSuccess: (_reply, { companyId }, _result, { client }) =>
-      applyToLists(client, { action: 'delete', companyId }),
+    onSuccess: (_reply, { companyId }, _result, { client }) => {
+      applyToLists(client, { action: 'delete', companyId });
+      void client.invalidateQueries({ queryKey: companyKeys.deleted });
+    },
+  });
+}
+
+export function useRestoreCompany() {
+  return useMutation({
+    mutationFn: (companyId: number) => call(restoreCompany, { params: { companyId } }),
+    onSuccess: (company, _companyId, _result, { client }) => {
+      applyToLists(client, { action: 'update', company });
+      void client.invalidateQueries({ queryKey: companyKeys.deleted });
+    },
   });
 }
 

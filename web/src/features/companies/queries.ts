@@ -1,4 +1,9 @@
-import { getCompany, getCompanyPlan, listCompanies } from '@prosa/contracts/companies/api.ts';
+import {
+  getCompany,
+  getCompanyPlan,
+  listCompanies,
+  listDeletedCompanies,
+} from '@prosa/contracts/companies/api.ts';
 import type { CompanyPage, ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import {
   type InfiniteData,
@@ -18,6 +23,7 @@ export const companyKeys = {
   plans: ['companies', 'plan'] as const,
   lists: ['companies', 'managed'] as const,
   list: (search: string): CompanyListKey => ['companies', 'managed', { search }],
+  deleted: ['companies', 'deleted'] as const,
 };
 
 export function companyQuery(companyId: number) {
@@ -41,6 +47,13 @@ export const companyPages = createPagedList<CompanyPage, ManagedCompany>({
   perPage: 20,
   isBefore: isBeforeByName,
   matches: ({ name, email }, search) => isFoundIn(search, [name, email]),
+});
+
+/** Comes with no event: fetched whenever it is shown. */
+export const deletedCompaniesQuery = queryOptions({
+  queryKey: companyKeys.deleted,
+  queryFn: ({ signal }) => call(listDeletedCompanies, { signal }),
+  refetchOnMount: 'always',
 });
 
 /** All companies of the platform, for its owner. */

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { login } from '@prosa/contracts/access/api.ts';
 import { listAuditEntries } from '@prosa/contracts/audit-log/api.ts';
-import { deleteCompany, listAllCompanies } from '@prosa/contracts/companies/api.ts';
+import {
+  deleteCompany,
+  listAllCompanies,
+  listDeletedCompanies,
+  restoreCompany,
+} from '@prosa/contracts/companies/api.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMediaKey } from '#platform/uploads/media-url.ts';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
@@ -42,8 +47,48 @@ beforeAll(async () => {
   owner = await buildCompany(app, { isSuper: true });
 });
 
-const remove = (company: Pick<TestCompany, 'id'>, name: string, by = owner) =>
-  app.call(deleteCompany, { params: { companyId: company.id }, body: { name } }, { token: by.admin.token });
+const remove = (company: Pick<TestCompany, 'id'>, name?: string, by = owner) =>
+  app.call(
+    deleteCompany,
+    { params: { companyId: company.id }, body: name === undefined ? {} : { name } },
+    { token: by.admin.token },
+  );
+const restore = ({ id: companyId }: TestCompany) =>
+  app.call(restoreCompany, { params: { companyId } }, { token: owner.admin.token });
+const logIn = async ({ admin: { email } }: TestCompany) =>
+  (await app.call(login, { body: { email, password: testPassword } })).status;
+
+/** As if the company had been deleted so many days ago, with the job that is due then. */
+async function age({ id }: TestCompany, days: number): Promise<void> {
+  const client = await connectOwner(app);
+  try {
+    await client.query(
+      'update companies set deleting_since = deleting_since - make_interval(days => $2) where id = $1',
+      [id, days],
+    );
+    await client.query(
+      `update jobs.job_common set start_after = start_after - make_interval(days => $2)
+       where name = 'companies.delete' and data -> 'payload' ->> 'companyId' = $1::text`,
+      [id, days],
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+async function waitingErasures({ id }: TestCompany): Promise<number> {
+  const client = await connectOwner(app);
+  try {
+    const rows = await client.query(
+      `select from jobs.job_common
+       where name = 'companies.delete' and data -> 'payload' ->> 'companyId' = $1::text and state < 'completed'`,
+      [id],
+    );
+    return rows.length;
+  } finally {
+    await client.close();
+  }
+}
 
 /** Something of everything, as far as there are builders. */
 async function fullCompany(): Promise<TestCompany> {
@@ -98,12 +143,11 @@ describe('a company that is deleted', () => {
     expect(before.length).toBeGreaterThan(25);
 
     expect((await remove(company, company.name)).status).toBe(200);
-    const { email } = company.admin;
-    const refused = await app.call(login, { body: { email, password: testPassword } });
-    expect([401, 403]).toContain(refused.status);
+    expect([401, 403]).toContain(await logIn(company));
     const { reply } = await app.call(listAllCompanies, {}, { token: owner.admin.token });
     expect(reply.some(({ id }) => id === company.id)).toBe(false);
 
+    await age(company, 8);
     await eventually(async () => expect(await tablesWith(company)).toEqual([]));
     await eventually(async () => {
       const { reply: log } = await app.call(listAuditEntries, {}, { token: owner.admin.token });
@@ -115,7 +159,7 @@ describe('a company that is deleted', () => {
     expect(await readdir(join(app.mediaFolder, `c${other.id}`))).toContain('files');
   });
 
-  it('waits for its numbers to be let go, and lets them go', async () => {
+  it('logs its numbers out', async () => {
     const company = await buildCompany(app);
     const connectionId = await buildConnection(app, company, { status: 'CONNECTED' });
     await remove(company, company.name);
@@ -126,14 +170,42 @@ describe('a company that is deleted', () => {
       .where('id', '=', connectionId)
       .executeTakeFirst();
     expect(row).toEqual({ status: 'DISCONNECTED', request: 'logout' });
-    // As the gateway does once it has logged out.
-    await app.database.transaction(company.id, ({ db }) =>
-      db.updateTable('connections').set({ request: null }).where('id', '=', connectionId).execute(),
-    );
-    await eventually(async () => expect(await tablesWith(company)).toEqual([]));
   });
 
-  it('must be named, by somebody else than its own people', async () => {
+  it('is restored within seven days with all it had, and not erased by the job of that deletion', async () => {
+    const company = await fullCompany();
+    const before = await tablesWith(company);
+    await remove(company);
+    await age(company, 6);
+    const listed = await app.call(listDeletedCompanies, {}, { token: owner.admin.token });
+    expect(listed.reply.find(({ id }) => id === company.id)).toMatchObject({ name: company.name });
+    expect((await restore(company)).reply).toMatchObject({ id: company.id, status: true });
+    expect(await logIn(company)).toBe(200);
+    expect((await restore(company)).refusal.error).toBe('ERR_NO_COMPANY_FOUND');
+
+    await age(company, 2);
+    await eventually(async () => expect(await waitingErasures(company)).toBe(0));
+    expect(await tablesWith(company)).toEqual(
+      expect.arrayContaining(before.filter((name) => name !== 'jobs')),
+    );
+  });
+
+  it('is restored no more after seven days', async () => {
+    const company = await buildCompany(app);
+    await remove(company, '');
+    await app.database.platform(({ db }) =>
+      db
+        .updateTable('companies')
+        .set({ deleting_since: new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString() })
+        .where('id', '=', company.id)
+        .execute(),
+    );
+    expect((await restore(company)).refusal.error).toBe('ERR_NO_COMPANY_FOUND');
+    const { reply } = await app.call(listDeletedCompanies, {}, { token: owner.admin.token });
+    expect(reply.some(({ id }) => id === company.id)).toBe(false);
+  });
+
+  it('has the name that was given, and is deleted by others than its own people', async () => {
     const company = await buildCompany(app);
     const refusals: [number, string][] = [];
     for (const [target, name] of [

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { recordAct } from '#features/audit-log/service.ts';
 import { companyStore } from '#features/companies/store.ts';
 import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -11,24 +10,19 @@ import {
   RetryLater,
 } from '#platform/jobs/define-job.ts';
 import { deleteCompanyJobs } from '#platform/jobs/delete-company-jobs.ts';
-import { companyTables, deletingSince, hasOpenConnection, tableReferences } from './queries.ts';
-import { deletionOrder, isPatienceOver } from './rules.ts';
+import { companyTables, deletingSince, tableReferences } from './queries.ts';
+import { deletionOrder, erasedAt } from './rules.ts';
 import { deleteRows } from './store.ts';
 
 /** Small enough that nobody waits for its locks. */
 const portion = 1000;
-const lookAgainMs = 1000;
 /** Then it makes room for others and goes on where it stopped. */
 const breathMs = 40_000;
 
 export const deleteCompanyJob = defineJob({
   name: 'companies.delete',
   scope: 'platform',
-  payload: z.object({
-    companyId: z.int(),
-    name: z.string(),
-    by: z.object({ companyId: z.int(), userId: z.int(), name: z.string() }),
-  }),
+  payload: z.object({ companyId: z.int() }),
   retries: 20,
   concurrency: 1,
 });
@@ -63,27 +57,23 @@ async function deleteAllRows(
 /** Everything a company had, in small steps that can be interrupted: rows, files, jobs, and the company last. */
 export function companyJobHandlers({ media, clock }: DeletingDependencies): readonly JobHandler[] {
   return [
-    handle(deleteCompanyJob, async (context, { companyId, name, by }) => {
-      const { transaction, companyTransaction, log } = context;
+    handle(deleteCompanyJob, async (context, { companyId }) => {
+      const { transaction, log } = context;
       const since = await transaction((tx) => deletingSince(tx, companyId));
-      if (since !== null) {
-        const isOpen = await transaction((tx) => hasOpenConnection(tx, companyId));
-        if (isOpen && !isPatienceOver(since, clock.now())) throw new RetryLater(lookAgainMs);
+      const isRestored = since === null;
+      if (isRestored) return;
+      if (since !== undefined) {
+        // Restored and deleted again, or the database's clock is ahead of ours.
+        const early = erasedAt(since).getTime() - clock.now().getTime();
+        if (early > 0) throw new RetryLater(early);
         await transaction((tx) => deleteCompanyJobs(tx, companyId));
         await deleteAllRows(context, companyId, Date.now() + breathMs);
         await transaction(unlessMediaIsHeld);
         await media.removeAll(`c${companyId}`);
         await transaction((tx) => companyStore(tx).delete(companyId));
-        // Its own log went with it: what remains is told where whoever did it is at home.
-        await companyTransaction(by.companyId, (tx) =>
-          recordAct(tx, {
-            act: 'company.delete',
-            by: { ...by, enteredBy: null },
-            target: { id: companyId, name },
-          }),
-        );
-        log.info({ companyId }, 'a company is deleted');
+        log.info({ companyId }, 'company erased');
       }
+      // Jobs that were added while the rows went.
       await transaction((tx) => deleteCompanyJobs(tx, companyId));
     }),
   ];

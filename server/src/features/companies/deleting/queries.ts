@@ -22,24 +22,29 @@ export async function tableReferences({ db }: PlatformTx): Promise<Reference[]> 
   return rows;
 }
 
-/** Since when it is on its way out; nothing once it is gone, or when it is not going. */
-export async function deletingSince({ db }: PlatformTx, companyId: number): Promise<string | null> {
+/** When it was deleted; null if it is not, undefined once it is gone. */
+export async function deletingSince(
+  { db }: PlatformTx,
+  companyId: number,
+): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('companies')
     .select('deleting_since')
     .where('id', '=', companyId)
     .executeTakeFirst();
-  return row?.deleting_since ?? null;
+  return row?.deleting_since;
 }
 
-/** Whether a number of it has still to be logged out by whoever has it open. */
-export async function hasOpenConnection({ db }: PlatformTx, companyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('connections')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('request', 'is not', null)
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
+const mostDeleted = 500;
+
+/** Companies deleted after the given moment, latest first. */
+export async function companiesDeletedAfter({ db }: PlatformTx, after: Date) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'name', 'email'])
+    .select((eb) => eb.ref('deleting_since').$notNull().as('deletedAt'))
+    .where('deleting_since', '>', after.toISOString())
+    .orderBy('deleting_since', 'desc')
+    .limit(sql.lit(mostDeleted))
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deletionOrder, isPatienceOver } from './rules.ts';
+import { deletionOrder, erasedAt } from './rules.ts';
 
 it('takes what refers to others before them', () => {
   const references = [
@@ -21,8 +21,6 @@ it('takes every table once, also those that refer to each other', () => {
   expect(deletionOrder(['prompts', 'queues'], references).sort()).toEqual(['prompts', 'queues']);
 });
 
-it('waits two minutes for the numbers to log out', () => {
-  const since = '2026-03-01T12:00:00.000Z';
-  expect(isPatienceOver(since, new Date('2026-03-01T12:02:00.000Z'))).toBe(false);
-  expect(isPatienceOver(since, new Date('2026-03-01T12:02:00.001Z'))).toBe(true);
+it('erases an hour after the last moment to restore', () => {
+  expect(erasedAt('2026-03-01T12:00:00.000Z')).toEqual(new Date('2026-03-08T13:00:00.000Z'));
 });

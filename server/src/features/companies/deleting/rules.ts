@@ -1,3 +1,5 @@
+import { restorableUntil } from '@prosa/contracts/companies/rules.ts';
+
 export interface Reference {
   readonly from: string;
   readonly to: string;
@@ -20,9 +22,9 @@ export function deletionOrder(tables: readonly string[], references: readonly Re
   return [...order].filter((table) => tables.includes(table));
 }
 
-/** So long a number may take to log out before its company goes all the same. */
-const patienceMs = 2 * 60_000;
+/** Clocks of processes differ: nothing is erased until long after the last moment to restore it. */
+const marginMs = 60 * 60_000;
 
-export function isPatienceOver(deletingSince: string, now: Date): boolean {
-  return now.getTime() - Date.parse(deletingSince) > patienceMs;
+export function erasedAt(deletingSince: string): Date {
+  return new Date(restorableUntil(deletingSince).getTime() + marginMs);
 }

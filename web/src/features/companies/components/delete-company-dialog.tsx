@@ -17,7 +17,7 @@ interface DeleteCompanyDialogProps {
   readonly onClose: () => void;
 }
 
-/** What cannot be undone is typed, not clicked; the server compares the name once more. */
+/** Asks for the company's name, which the server compares once more. */
 export function DeleteCompanyDialog({ isOpen, company, onClose }: DeleteCompanyDialogProps) {
   const t = useT();
   const formId = useId();
