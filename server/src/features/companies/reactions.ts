@@ -1,4 +1,3 @@
-import { recordAct } from '#features/audit-log/service.ts';
 import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DomainEvent } from '#platform/events/domain-event.ts';
@@ -32,16 +31,6 @@ export function companyReactions(database: Database): readonly Reaction[] {
   return [
     reactTo(companyUpdated, (_, companyId) => tellOf(companyId)),
     reactTo(companyExportChanged, (_, companyId) => tellOf(companyId)),
-    reactTo(companyDeleted, async ({ companyId, name, by }) => {
-      await tell(managedCompanyGone({ companyId }));
-      // The company's own log is erased with it: the actor's company keeps the record.
-      await database.transaction(mintCompanyId(by.companyId), (tx) =>
-        recordAct(tx, {
-          act: 'company.delete',
-          by: { ...by, enteredBy: null },
-          target: { id: companyId, name },
-        }),
-      );
-    }),
+    reactTo(companyDeleted, ({ companyId }) => tell(managedCompanyGone({ companyId }))),
   ];
 }

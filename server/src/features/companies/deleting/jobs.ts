@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordAct } from '#features/audit-log/service.ts';
 import { companyStore } from '#features/companies/store.ts';
 import { unlessMediaIsHeld } from '#platform/backup/media-hold.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -25,6 +26,17 @@ export const deleteCompanyJob = defineJob({
   payload: z.object({ companyId: z.int() }),
   retries: 20,
   concurrency: 1,
+});
+
+/** The company's own log is erased with it: the company of the actor keeps the record. */
+export const noteDeletionJob = defineJob({
+  name: 'companies.note-deletion',
+  scope: 'platform',
+  payload: z.object({
+    companyId: z.int(),
+    name: z.string(),
+    by: z.object({ companyId: z.int(), userId: z.int(), name: z.string() }),
+  }),
 });
 
 export interface DeletingDependencies {
@@ -57,6 +69,15 @@ async function deleteAllRows(
 /** Everything a company had, in small steps that can be interrupted: rows, files, jobs, and the company last. */
 export function companyJobHandlers({ media, clock }: DeletingDependencies): readonly JobHandler[] {
   return [
+    handle(noteDeletionJob, ({ companyTransaction }, { companyId, name, by }) =>
+      companyTransaction(by.companyId, (tx) =>
+        recordAct(tx, {
+          act: 'company.delete',
+          by: { ...by, enteredBy: null },
+          target: { id: companyId, name },
+        }),
+      ),
+    ),
     handle(deleteCompanyJob, async (context, { companyId }) => {
       const { transaction, log } = context;
       const since = await transaction((tx) => deletingSince(tx, companyId));

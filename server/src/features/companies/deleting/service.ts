@@ -12,7 +12,7 @@ import { mintCompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
-import { deleteCompanyJob } from './jobs.ts';
+import { deleteCompanyJob, noteDeletionJob } from './jobs.ts';
 import { companiesDeletedAfter } from './queries.ts';
 import { erasedAt } from './rules.ts';
 
@@ -33,13 +33,13 @@ export async function deleteCompany(
   if (!(await hasSuperUserElsewhere(platformTx, id))) throw new AppError('ERR_LAST_SUPER_USER');
   await companyStore(platformTx).close(id, now);
   await addJob(platformTx, deleteCompanyJob, { companyId: id }, { runAt: erasedAt(now.toISOString()) });
+  const { companyId, userId, name: actorName } = actor;
+  const by = { companyId, userId, name: actorName };
+  await addJob(platformTx, noteDeletionJob, { companyId: id, name: company.name, by });
   const tx = platformTx.enter(mintCompanyId(id));
   await endCompanySessions(tx);
   await logOutConnections(tx, now);
-  const { companyId, userId, name: actorName } = actor;
-  tx.record(
-    companyDeleted({ companyId: id, name: company.name, by: { companyId, userId, name: actorName } }),
-  );
+  tx.record(companyDeleted({ companyId: id }));
 }
 
 export async function listDeletedCompanies(tx: PlatformTx, now: Date): Promise<DeletedCompany[]> {
