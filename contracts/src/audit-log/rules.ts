@@ -10,6 +10,7 @@ export const auditActs = [
   'second-factor.reset',
   'recovery-code.create',
   'user-session.delete',
+  'super-user.create',
   'user.create',
   'user.update',
   'user.delete',

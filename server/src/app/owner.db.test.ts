@@ -1,4 +1,5 @@
 import { login } from '@prosa/contracts/access/api.ts';
+import { listAuditEntries } from '@prosa/contracts/audit-log/api.ts';
 import { completeSetup } from '@prosa/contracts/setup/api.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -38,6 +39,16 @@ describe('A1: the set-up link', () => {
       expect(await refusalOf(complete(each, other))).toBe('ERR_SETUP_LINK_INVALID');
     }
     expect(await printedToken()).toBeUndefined();
+  });
+
+  it('A1: is told in the audit log of the super user, with the address it was opened from', async () => {
+    await complete(await printedToken());
+    const { reply } = await app.call(login, { body: owner });
+    const log = await app.call(listAuditEntries, { query: {} }, { token: reply.token });
+    expect(log.reply.entries).toMatchObject([
+      { act: 'session.login' },
+      { act: 'super-user.create', userName: null, targetName: owner.name, address: '127.0.0.1' },
+    ]);
   });
 
   it('A10: asks for a password of ten characters, and stays usable until it gets one', async () => {
@@ -80,4 +91,16 @@ describe('A1: the set-up link', () => {
     expect(await prepareOwner(app.database, named, new Date())).toEqual(['boss@prosa.example']);
     expect(await refusalOf(complete(token))).toBe('ERR_SETUP_LINK_INVALID');
   });
+});
+
+it('A1: a super user from the environment is told in the audit log, without an address', async () => {
+  const named = readConfig({ SUPER_EMAIL: owner.email, SUPER_PASSWORD: owner.password });
+  await prepareOwner(app.database, named, new Date());
+  const { reply } = await app.call(login, { body: owner });
+  const log = await app.call(
+    listAuditEntries,
+    { query: { act: 'super-user.create' } },
+    { token: reply.token },
+  );
+  expect(log.reply.entries).toMatchObject([{ targetName: 'Prosa', address: '' }]);
 });

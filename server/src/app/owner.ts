@@ -1,3 +1,4 @@
+import { recordAct } from '#features/audit-log/service.ts';
 import { seedCompany } from '#features/companies/seed.ts';
 import { hasSuperUser } from '#features/companies/service.ts';
 import { seedPlans } from '#features/plans/seed.ts';
@@ -10,7 +11,7 @@ import type { Config } from './config.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-export const createOwner: CreateOwner = async (tx, { name, email, passwordHash }, now) => {
+export const createOwner: CreateOwner = async (tx, { name, email, passwordHash, from }, now) => {
   const planIds = await seedPlans(tx);
   const company = await seedCompany(tx, {
     name: 'Prosa',
@@ -23,6 +24,12 @@ export const createOwner: CreateOwner = async (tx, { name, email, passwordHash }
     paidSince: now,
   });
   if (!company) throw new AppError('ERR_COMPANY_NAME_ALREADY_EXISTS');
+  await recordAct(company, {
+    act: 'super-user.create',
+    by: null,
+    target: { id: null, name },
+    ...(from ? { from } : {}),
+  });
 };
 
 /**

@@ -5,8 +5,9 @@ import { type CreateOwner, completeSetup } from './service.ts';
 
 export function setupRoutes(createOwner: CreateOwner, clock: Clock): readonly Route[] {
   return [
-    open(api.completeSetup, async ({ database, body }) => {
-      await completeSetup(database, body, { createOwner, clock });
+    open(api.completeSetup, async ({ database, body, request }) => {
+      const { address, userAgent } = request;
+      await completeSetup(database, body, { from: { address, userAgent }, createOwner, clock });
       return {};
     }),
   ];

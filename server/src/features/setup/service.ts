@@ -1,4 +1,5 @@
 import type { CompleteSetup } from '@prosa/contracts/setup/schema.ts';
+import type { RecordedAct } from '#features/audit-log/service.ts';
 import { hasSuperUser } from '#features/companies/service.ts';
 import { refuseWeakPassword } from '#features/platform-settings/service.ts';
 import { hashPassword } from '#platform/auth/password.ts';
@@ -13,6 +14,8 @@ export interface Owner {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
+  /** Where the set-up link was opened; absent for an owner from the environment. */
+  readonly from?: NonNullable<RecordedAct['from']>;
 }
 
 /** Creates the platform's own company with its super user, and the plans on offer. */
@@ -31,10 +34,15 @@ export async function revokeSetupLinks(tx: PlatformTx): Promise<void> {
   await setupLinkStore(tx).takeAll();
 }
 
+interface SetupContext extends Required<Pick<Owner, 'from'>> {
+  readonly createOwner: CreateOwner;
+  readonly clock: Clock;
+}
+
 export async function completeSetup(
   database: Database,
   { token, password, name, email }: CompleteSetup,
-  { createOwner, clock }: { readonly createOwner: CreateOwner; readonly clock: Clock },
+  { from, createOwner, clock }: SetupContext,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database.platform(async (tx) => {
@@ -45,6 +53,6 @@ export async function completeSetup(
     );
     if (!isUsable || (await hasSuperUser(tx))) throw new AppError('ERR_SETUP_LINK_INVALID');
     await refuseWeakPassword(tx, password, [name, email]);
-    await createOwner(tx, { name, email, passwordHash }, now);
+    await createOwner(tx, { name, email, passwordHash, from }, now);
   });
 }
