@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { bubble, openTalk, write } from '#e2e/talk.ts';
+import { openCompany, read } from '#e2e/talking-company.ts';
 
 const networkGone = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
+
+async function chooseInProfileMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu do perfil' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
 
 test('B2: a text sent offline arrives once after reconnecting and survives F5', async ({
   page,
@@ -52,7 +59,7 @@ test('B2: a text sent offline arrives once after reconnecting and survives F5', 
   expect(await sent()).toEqual(['primeira', 'segunda']);
 });
 
-test('B2: a refusal stays until it is discarded, and a logout erases what waits', async ({
+test('B2: a refusal stays until it is discarded, and a logout asks before it erases what waits', async ({
   page,
   allowConsole,
 }) => {
@@ -68,10 +75,57 @@ test('B2: a refusal stays until it is discarded, and a logout erases what waits'
   await expect(bubble(page, 'recusada').getByRole('button', { name: 'Descartar' })).toBeVisible();
   await page.reload();
   await expect(bubble(page, 'recusada').getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-  await page.getByRole('button', { name: 'Menu do perfil' }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await chooseInProfileMenu(page, 'Sair');
+  const question = page.getByRole('dialog', { name: 'Sair e descartar 1 mensagem?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(bubble(page, 'recusada')).toBeVisible();
+  await chooseInProfileMenu(page, 'Sair');
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
   await expect(page).toHaveURL(/login/);
   await loginAs(page, ana, path);
   await expect(bubble(page, 'Bom dia!')).toBeVisible();
   await expect(bubble(page, 'recusada')).toHaveCount(0);
+});
+
+test('B2: a message for a ticket that is out of sight is read and discarded from the profile menu', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/403|404|Failed to load|ERR_INTERNET_DISCONNECTED/);
+  const { api, ana, bruno, say } = await openCompany(page.request);
+  const { id: queueId } = await read<{ id: number }>(
+    api.post('/queue', { name: 'Financeiro', color: '#1D4ED8' }),
+  );
+  await read(api.put(`/users/${bruno.id}`, { queueIds: [queueId] }));
+  await say('Carla Dias', 'Bom dia!');
+  type Listed = { readonly tickets: readonly { readonly id: number; readonly uuid: string }[] };
+  const pending = () => read<Listed>(api.get('/tickets?status=pending&showAll=true'));
+  await expect.poll(async () => (await pending()).tickets.length).toBe(1);
+  const [ticket] = (await pending()).tickets;
+  await read(api.put(`/tickets/${ticket?.id}`, { status: 'open', userId: ana.id }));
+  await loginAs(page, ana, `/tickets/${ticket?.uuid}`);
+  await untilLive(page);
+
+  const isSending = /\/messages\/\d+$/;
+  await page.route(isSending, (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
+  await write(page, 'Segue o boleto');
+  await expect(bubble(page, 'Segue o boleto').getByText(/Será enviada/)).toBeVisible();
+  await read(api.put(`/tickets/${ticket?.id}`, { queueId, userId: bruno.id }));
+  await page.unroute(isSending);
+  await page.goto('/quick-messages');
+
+  await chooseInProfileMenu(page, '1 mensagem não enviada');
+  const dialog = page.getByRole('dialog', { name: 'Mensagens não enviadas' });
+  const message = dialog.getByRole('listitem').filter({ hasText: 'Segue o boleto' });
+  await expect(message).toContainText('Para Carla Dias');
+  await message.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(message.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+  await message.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog.getByText('Nada por enviar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chooseInProfileMenu(page, 'Sair');
+  await expect(page).toHaveURL(/login/);
 });

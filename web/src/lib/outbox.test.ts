@@ -203,6 +203,20 @@ describe('B2: a stored outbox', () => {
     expect([first.shown(), second.shown()]).toEqual([[], []]);
   });
 
+  it('lists what has not arrived, of every place, and the same list until something changes', async () => {
+    const { outbox, asked, settled } = createServer();
+    outbox.add(say('a'));
+    outbox.add(say('b', 2));
+    const texts = () => outbox.unsent().map(({ body }) => body);
+    expect(texts()).toEqual(['a', 'b']);
+    expect(outbox.unsent()).toBe(outbox.unsent());
+    asked[0]?.answer();
+    await settled();
+    expect(texts()).toEqual(['b']);
+    outbox.cancel(2, 'client-2');
+    expect(texts()).toEqual([]);
+  });
+
   it('keeps a refusal until the person decides, and does not send it by itself', async () => {
     const storage = createStorage();
     const { outbox, asked, refused, settled } = createServer();

@@ -42,6 +42,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
   const { placeOf, deliver, newId, now, revive, onGone, onRefused } = options;
   const none: readonly Outgoing[] = [];
   let records: ReadonlyMap<number, readonly Outgoing[]> = new Map();
+  let unsent = none;
   const listeners = new Set<() => void>();
   const running = new Map<number, { readonly clientId: string; readonly abort: AbortController }>();
   let storage: OutboxStorage<Said> | undefined;
@@ -57,6 +58,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
 
   function write(place: number, next: readonly Outgoing[]): void {
     records = new Map(records).set(place, next);
+    unsent = all().filter(({ state }) => state !== 'sent');
     for (const listener of listeners) listener();
   }
 
@@ -195,6 +197,8 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       return () => listeners.delete(listener);
     },
     recordsOf,
+    /** Records of every place that have not arrived, the same list until one changes. */
+    unsent: (): readonly Outgoing[] => unsent,
     /** Whether closing the page would lose something. */
     isBusy: (): boolean =>
       all().some(

@@ -39,6 +39,7 @@ export const privatePortuguese = {
   tasks: () => import('./pt/tasks.json'),
   templates: () => import('./pt/templates.json'),
   tickets: () => import('./pt/tickets.json'),
+  unsent: () => import('./pt/unsent.json'),
   users: () => import('./pt/users.json'),
 } as const;
 
@@ -83,6 +84,7 @@ export const privateCatalogues = {
     tasks: () => import('./en/tasks.json'),
     templates: () => import('./en/templates.json'),
     tickets: () => import('./en/tickets.json'),
+    unsent: () => import('./en/unsent.json'),
     users: () => import('./en/users.json'),
   },
   es: {
@@ -123,6 +125,7 @@ export const privateCatalogues = {
     tasks: () => import('./es/tasks.json'),
     templates: () => import('./es/templates.json'),
     tickets: () => import('./es/tickets.json'),
+    unsent: () => import('./es/unsent.json'),
     users: () => import('./es/users.json'),
   },
 } satisfies Record<Language, Translated>;

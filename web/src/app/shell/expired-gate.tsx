@@ -8,6 +8,7 @@ import { useSessionUser } from '#lib/session.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
+import { requestLogout } from './logout.ts';
 
 const texts = { texts: ['subscriptions'] } as const;
 const ExpiredDialog = lazyOverlay(
@@ -18,6 +19,9 @@ const CheckoutDialog = lazyOverlay(
   async () => (await import('#features/subscriptions/components/checkout-dialog.tsx')).CheckoutDialog,
   texts,
 );
+const LogoutDialog = lazyOverlay(async () => (await import('./logout-dialog.tsx')).LogoutDialog, {
+  texts: ['unsent'],
+});
 
 /** Those that work on, because they are about paying. */
 const payingPages = ['/financeiro', '/subscription'];
@@ -34,6 +38,7 @@ export function ExpiredGate() {
   const isExpired = useIsExpired(dueDate);
   const wasExpired = useRef(false);
   const paying = useDialog<true>();
+  const leaving = useDialog<number>();
   const canPay = can(user, 'invoices:manage');
   const isAtPaying = useLocation({ select: ({ pathname }) => payingPages.includes(pathname) });
   const isShut = isExpired && !paying.isOpen && !(canPay && isAtPaying);
@@ -62,12 +67,16 @@ export function ExpiredGate() {
           isOpen={isShut}
           dueDate={dueDate}
           onPay={canPay ? () => paying.open(true) : undefined}
+          onLogout={() => requestLogout(leaving.open)}
         />
       ) : null}
       <DialogHost dialog={paying}>
         {(_, control) => (
           <CheckoutDialog {...control} onRenewed={paying.close} nextText={t('subscriptions.pix.returning')} />
         )}
+      </DialogHost>
+      <DialogHost dialog={leaving}>
+        {(count, control) => <LogoutDialog {...control} unsentCount={count} />}
       </DialogHost>
     </>
   );

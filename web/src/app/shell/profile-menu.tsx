@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { showError } from '#app/error-toasts.ts';
 import { useT } from '#lib/i18n.ts';
-import { session, useSessionUser } from '#lib/session.ts';
+import { useSessionUser } from '#lib/session.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -9,9 +8,16 @@ import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { usePopup } from '#ui/use-popup.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { requestLogout } from './logout.ts';
 import classes from './profile-menu.module.css';
 
-const ProfileMenuItems = lazyOverlay(async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems);
+const unsentTexts = { texts: ['unsent'] } as const;
+const ProfileMenuItems = lazyOverlay(
+  async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems,
+  unsentTexts,
+);
+const UnsentDialog = lazyOverlay(async () => (await import('./unsent-dialog.tsx')).UnsentDialog, unsentTexts);
+const LogoutDialog = lazyOverlay(async () => (await import('./logout-dialog.tsx')).LogoutDialog, unsentTexts);
 const ProfileDialog = lazyOverlay(
   async () => (await import('#features/users/components/profile-dialog.tsx')).ProfileDialog,
   { texts: ['users'] },
@@ -27,10 +33,13 @@ export function ProfileMenu() {
   const { name, email } = useSessionUser();
   const profile = useDialog<true>();
   const security = useDialog<true>();
+  const unsent = useDialog<true>();
+  const leaving = useDialog<number>();
   const button = useRef<HTMLButtonElement>(null);
   const menu = usePopup(ProfileMenuItems, 'menu');
   useIdlePreload(soon);
-  const close = (dialog: Pick<typeof profile, 'close'>): void => {
+  const logout = (): void => requestLogout(leaving.open);
+  const close = (dialog: { readonly close: () => void }): void => {
     dialog.close();
     // The item that opened the dialog is gone with its menu, so the focus has nowhere else to return to.
     button.current?.focus();
@@ -46,19 +55,21 @@ export function ProfileMenu() {
           {...menu.popup}
           onProfile={() => profile.open(true)}
           onSecurity={() => security.open(true)}
+          onUnsent={() => unsent.open(true)}
+          onLogout={logout}
         />
       ) : null}
       <DialogHost dialog={profile}>
         {(_, control) => <ProfileDialog {...control} onClose={() => close(profile)} />}
       </DialogHost>
       <DialogHost dialog={security}>
-        {(_, control) => (
-          <SecurityDialog
-            {...control}
-            onClose={() => close(security)}
-            onLogout={() => void session.logout().catch(showError)}
-          />
-        )}
+        {(_, control) => <SecurityDialog {...control} onClose={() => close(security)} onLogout={logout} />}
+      </DialogHost>
+      <DialogHost dialog={unsent}>
+        {(_, control) => <UnsentDialog {...control} onClose={() => close(unsent)} />}
+      </DialogHost>
+      <DialogHost dialog={leaving}>
+        {(count, control) => <LogoutDialog {...control} unsentCount={count} onClose={() => close(leaving)} />}
       </DialogHost>
     </>
   );

@@ -13,6 +13,8 @@ export interface OutgoingFile {
 /** What is said: one message each. */
 export interface Outgoing {
   readonly ticketId: number;
+  /** Names the customer where the ticket itself is out of sight; records of older versions lack it. */
+  readonly contactName?: string;
   readonly body: string;
   readonly attachment: OutgoingFile | null;
   readonly quoted: Message | null;

@@ -14,16 +14,17 @@ interface ExpiredDialogProps {
   readonly dueDate: string;
   /** For those who may pay. */
   readonly onPay: (() => void) | undefined;
+  readonly onLogout: () => void;
 }
 
 /** The company's time is over: who can, pays; the others learn whom to ask. It goes when the company has paid. */
-export function ExpiredDialog({ isOpen, dueDate, onPay }: ExpiredDialogProps) {
+export function ExpiredDialog({ isOpen, dueDate, onPay, onLogout }: ExpiredDialogProps) {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (action: () => Promise<unknown>): Promise<void> => {
+  const retry = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await action();
+      await session.renew();
     } catch (error) {
       toast.error(errorText(error, t));
     } finally {
@@ -46,7 +47,7 @@ export function ExpiredDialog({ isOpen, dueDate, onPay }: ExpiredDialogProps) {
         </p>
       </div>
       <DialogActions>
-        <PlainButton onClick={() => void attempt(() => session.logout())} disabled={isBusy}>
+        <PlainButton onClick={onLogout} disabled={isBusy}>
           {t('subscriptions.expired.logout')}
         </PlainButton>
         {onPay ? (
@@ -55,12 +56,7 @@ export function ExpiredDialog({ isOpen, dueDate, onPay }: ExpiredDialogProps) {
           </PlainButton>
         ) : (
           // The news comes by itself; this is for who was away when it came.
-          <PlainButton
-            variant="primary"
-            onClick={() => void attempt(() => session.renew())}
-            isBusy={isBusy}
-            data-autofocus
-          >
+          <PlainButton variant="primary" onClick={() => void retry()} isBusy={isBusy} data-autofocus>
             {t('ui.retry')}
           </PlainButton>
         )}

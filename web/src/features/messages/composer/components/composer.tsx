@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
     change(text.slice(0, from) + piece + text.slice(to));
   };
   const send = (all: readonly Outgoing[]): void => {
-    for (const one of all) outbox.add(one);
+    for (const one of all) outbox.add({ ...one, contactName: ticket.contact.name });
     setWarnedOf(undefined);
     change('');
     onTyping(false);
