@@ -1,5 +1,6 @@
 import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { bubble, field, history, openTalk, write } from '#e2e/talk.ts';
+import { openCompany, read } from '#e2e/talking-company.ts';
 
 /** What people try to smuggle in. None of it may run, load or become markup. */
 const attacks = [
@@ -58,4 +59,38 @@ test('nothing that a colleague writes runs here: tags, notes, quick messages', a
   await expect(page.getByRole('dialog').getByText(attack).last()).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('A5: with the history limited, another queue sees a line with count and date, not the words', async ({
+  page,
+}) => {
+  const { api, ana, bruno, boss, say } = await openCompany(page.request);
+  const { id: queueId } = await read<{ id: number }>(
+    api.post('/queue', { name: 'Financeiro', color: '#1D4ED8' }),
+  );
+  await read(api.put(`/users/${bruno.id}`, { queueIds: [queueId] }));
+  type Listed = { readonly tickets: readonly { readonly id: number; readonly uuid: string }[] };
+  const pending = async () =>
+    (await read<Listed>(api.get('/tickets?status=pending&showAll=true'))).tickets[0];
+  await say('Carla Dias', 'A senha do cofre é 4711');
+  await say('Carla Dias', 'Não conte a ninguém');
+  await expect.poll(pending).toBeDefined();
+  const former = await pending();
+  await read(api.put(`/tickets/${former?.id}`, { status: 'open', queueId, userId: bruno.id }));
+  await read(api.put(`/tickets/${former?.id}`, { status: 'closed' }));
+  await say('Carla Dias', 'Bom dia!');
+  await expect.poll(pending).toBeDefined();
+  const current = await pending();
+  await read(api.put(`/tickets/${current?.id}`, { status: 'open', userId: ana.id }));
+  await read(api.put('/settings/contactHistory', { value: 'visible' }));
+
+  await loginAs(page, ana, `/tickets/${current?.uuid}`);
+  await expect(bubble(page, 'Bom dia!')).toBeVisible();
+  const line = history(page).getByRole('listitem').filter({ hasText: '2 mensagens de outra fila' });
+  await expect(line).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+  await expect(page.getByText(/cofre|Não conte/)).toHaveCount(0);
+
+  await loginAs(page, boss, `/tickets/${current?.uuid}`);
+  await expect(bubble(page, 'A senha do cofre é 4711')).toBeVisible();
+  await expect(line).toHaveCount(0);
 });

@@ -114,7 +114,9 @@ test('a message is answered, reacted to, changed and taken back, by keyboard too
   await expect(asked.getByRole('button', { name: '👍, 1 reação' })).toHaveCount(0);
 
   await choose(page, 'Três dias', 'Excluir');
-  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  // B17: the button says what its question says.
+  const question = page.getByRole('dialog', { name: 'Apagar mensagem?' });
+  await question.getByRole('button', { name: 'Apagar', exact: true }).click();
   await expect(bubble(page, 'Mensagem apagada')).toBeVisible();
   await expect(bubble(page, 'Três dias')).toHaveCount(0);
 });

@@ -18,6 +18,13 @@ test('a message sent from the page of the API, with a file, is in the conversati
   for (const name of ['body', 'closeTicket', 'openTicket', 'medias']) {
     await expect(fields.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
+  // B17: "Status" stands on one line, however narrow its figures are.
+  const linesOf = (cell: Element): number => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getClientRects().length;
+  };
+  expect(await page.getByRole('columnheader', { name: 'Status' }).evaluate(linesOf)).toBe(1);
   await page.getByRole('tab', { name: 'Python' }).click();
   await expect(page.getByText('requests.post(').first()).toBeVisible();
 
