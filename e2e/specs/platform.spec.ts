@@ -149,14 +149,38 @@ test('whoever is no super user is told so and sent home, by the screen and by th
   await expect(page).toHaveURL('/');
 });
 
+test('the rules of the installation are saved, and a figure out of bounds is refused', async ({
+  page,
+  owner,
+}) => {
+  await loginAs(page, owner, '/settings?tab=platform');
+  const days = page.getByLabel('Duração máxima do login, em dias');
+  const save = page.getByRole('button', { name: 'Salvar' });
+  const former = await days.inputValue();
+  await days.fill('0');
+  await save.click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await expect(days).toBeFocused();
+  for (const value of [String(Number(former) + 1), former]) {
+    await days.fill(value);
+    await save.click();
+    await expectToast(page, 'Operação atualizada com sucesso.');
+    await page.reload();
+    await expect(days).toHaveValue(value);
+  }
+});
+
 for (const viewport of viewports) {
-  for (const tab of ['plans', 'companies'] as const) {
+  for (const tab of ['plans', 'companies', 'platform'] as const) {
     test(`the ${tab} of the platform at ${viewport.width} px`, async ({ page, owner }) => {
       await page.setViewportSize(viewport);
       await inEveryLook(page, { person: owner, path: `/settings?tab=${tab}` }, async (look) => {
-        const shown =
-          tab === 'plans' ? page.getByRole('article').first() : page.getByText('Auto Peças Silva');
-        await expect(shown).toBeVisible();
+        const shown = {
+          plans: page.getByRole('article').first(),
+          companies: page.getByText('Auto Peças Silva'),
+          platform: page.locator('form').getByRole('combobox'),
+        };
+        await expect(shown[tab]).toBeVisible();
         await checkA11y(page);
         await screenshot(page, `${tab}-${look}`);
       });

@@ -9,6 +9,7 @@ import {
 import { useUpdatePlatformSettings } from '#features/platform-settings/mutations.ts';
 import { fieldErrorsOf, focusFirst, shownError } from '#lib/form-errors.ts';
 import { useT } from '#lib/i18n.ts';
+import { AppTheme } from '#ui/app-theme.tsx';
 import { ChangeNote } from '#ui/change-note.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -39,35 +40,37 @@ export function PlatformSettingsForm({ settings }: { readonly settings: Platform
     toast.success(t('settings.saved'));
   };
   return (
-    <form
-      className={classes.root}
-      noValidate
-      onSubmit={form.onSubmit(
-        (changed) => void save(changed),
-        (errors) => focusFirst(form, errors),
-      )}
-    >
-      <SelectField<SignUpMode>
-        key={form.key('signUp')}
-        label={t('settings.platform.signUp')}
-        description={t('settings.platform.signUpHint')}
-        options={signUpModes.map((value) => ({ value, label: t(`settings.platform.signUp.${value}`) }))}
-        {...shownError(form.getInputProps('signUp'), t)}
-      />
-      {numberKeys.map((name) => (
-        <NumberField
-          key={form.key(name)}
-          label={t(`settings.platform.${name}`)}
-          description={t(`settings.platform.${name}Hint`, platformLimits[name])}
-          {...shownError(form.getInputProps(name), t)}
+    <AppTheme>
+      <form
+        className={classes.root}
+        noValidate
+        onSubmit={form.onSubmit(
+          (changed) => void save(changed),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        <SelectField<SignUpMode>
+          key={form.key('signUp')}
+          label={t('settings.platform.signUp')}
+          description={t('settings.platform.signUpHint')}
+          options={signUpModes.map((value) => ({ value, label: t(`settings.platform.signUp.${value}`) }))}
+          {...shownError(form.getInputProps('signUp'), t)}
         />
-      ))}
-      <ChangeNote by={changedBy} at={changedAt} />
-      <div>
-        <PlainButton type="submit" variant="primary" isBusy={isPending}>
-          {t(isPending ? 'ui.saving' : 'ui.save')}
-        </PlainButton>
-      </div>
-    </form>
+        {numberKeys.map((name) => (
+          <NumberField
+            key={form.key(name)}
+            label={t(`settings.platform.${name}`)}
+            description={t(`settings.platform.${name}Hint`, platformLimits[name])}
+            {...shownError(form.getInputProps(name), t)}
+          />
+        ))}
+        <ChangeNote by={changedBy} at={changedAt} />
+        <div>
+          <PlainButton type="submit" variant="primary" isBusy={isPending}>
+            {t(isPending ? 'ui.saving' : 'ui.save')}
+          </PlainButton>
+        </div>
+      </form>
+    </AppTheme>
   );
 }
