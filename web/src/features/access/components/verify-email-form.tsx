@@ -27,7 +27,7 @@ export function VerifyEmailForm({ token }: { readonly token: string | undefined 
   if (isDone) {
     return (
       <AccessForm
-        title={t('first-access.verify.title')}
+        title={t('first-access.verify.doneTitle')}
         notice={<FormNotice tone="success">{t('first-access.verify.done')}</FormNotice>}
         footer={footer}
       />

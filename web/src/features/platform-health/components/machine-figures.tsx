@@ -47,34 +47,36 @@ export function MachineFigures({ health }: { readonly health: PlatformHealth }) 
           [t('platform-health.lastBackup'), ago(lastBackupAt)],
         ])}
       </CardSection>
-      <CardSection title={t('platform-health.disk')}>
-        <ShareBar
-          label={t('platform-health.diskUsed')}
-          value={share(disk.totalBytes - disk.freeBytes, disk.totalBytes)}
-          isWrong={share(disk.freeBytes, disk.totalBytes) < 0.1}
-        />
-        {lines([
-          [t('platform-health.free'), bytes(disk.freeBytes)],
-          [t('platform-health.total'), bytes(disk.totalBytes)],
-        ])}
-      </CardSection>
-      <CardSection title={t('platform-health.database')}>
-        {lines([
-          [t('platform-health.size'), bytes(database.sizeBytes)],
-          [
-            t('platform-health.databaseConnections'),
-            t('platform-health.of', {
-              part: format.number(database.connections),
-              whole: format.number(database.maxConnections),
-            }),
-          ],
-          [
-            t('platform-health.p95'),
-            database.statementP95Ms === null ? '–' : milliseconds(database.statementP95Ms),
-          ],
-          ['PostgreSQL', versions.postgres],
-        ])}
-      </CardSection>
+      <div className={classes.stack}>
+        <CardSection title={t('platform-health.disk')}>
+          <ShareBar
+            label={t('platform-health.diskUsed')}
+            value={share(disk.totalBytes - disk.freeBytes, disk.totalBytes)}
+            isWrong={share(disk.freeBytes, disk.totalBytes) < 0.1}
+          />
+          {lines([
+            [t('platform-health.free'), bytes(disk.freeBytes)],
+            [t('platform-health.total'), bytes(disk.totalBytes)],
+          ])}
+        </CardSection>
+        <CardSection title={t('platform-health.database')}>
+          {lines([
+            [t('platform-health.size'), bytes(database.sizeBytes)],
+            [
+              t('platform-health.databaseConnections'),
+              t('platform-health.of', {
+                part: format.number(database.connections),
+                whole: format.number(database.maxConnections),
+              }),
+            ],
+            [
+              t('platform-health.p95'),
+              database.statementP95Ms === null ? '–' : milliseconds(database.statementP95Ms),
+            ],
+            ['PostgreSQL', versions.postgres],
+          ])}
+        </CardSection>
+      </div>
       <CardSection title={t('platform-health.process')}>
         {lines([
           [t('platform-health.since'), format.dateTime(process.startedAt)],
