@@ -7,6 +7,9 @@ import type {
   SpreadsheetRow,
   SpreadsheetSize,
 } from './spreadsheet-worker.ts';
+import { refuseLargeZip, ZipTooLarge } from './unpack-zip.ts';
+import { workbookLimits } from './workbook-limits.ts';
+import { isZip } from './zip-directory.ts';
 
 export type { SpreadsheetRow };
 
@@ -39,9 +42,21 @@ export interface Spreadsheet extends SpreadsheetSize {
 const heapMb = 256;
 const answerWithinMs = 60_000;
 
+/** Before a thread is started, which costs more than such a file is worth. */
+async function refuseBomb(bytes: Uint8Array, { isText }: Pick<SpreadsheetOptions, 'isText'>): Promise<void> {
+  if (isText || !isZip(bytes)) return;
+  try {
+    await refuseLargeZip(bytes, workbookLimits);
+  } catch (error) {
+    if (error instanceof ZipTooLarge) throw new SpreadsheetTooLarge(error.message, { cause: error });
+    throw new UnreadableSpreadsheet('the file cannot be read', { cause: error });
+  }
+}
+
 export async function openSpreadsheet(bytes: Uint8Array, options: SpreadsheetOptions): Promise<Spreadsheet> {
   const { signal, ...limits } = options;
   signal?.throwIfAborted();
+  await refuseBomb(bytes, limits);
   const request: SpreadsheetRequest = { bytes, ...limits };
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
     workerData: request,

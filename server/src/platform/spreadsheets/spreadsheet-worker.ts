@@ -3,6 +3,7 @@ import { read, utils, type WorkBook } from '@e965/xlsx';
 import { lowerThreadPriority } from '#platform/process/lower-thread-priority.ts';
 import { storableText } from '#platform/storable-text.ts';
 import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
+import { workbookLimits } from './workbook-limits.ts';
 import { isZip } from './zip-directory.ts';
 
 /** Runs in a thread of its own: a large file must not hold up the server, nor a wicked one bring it down. */
@@ -42,17 +43,10 @@ interface RawRow {
 }
 
 const maxCellLength = 2000;
-const maxUnpackedBytes = 64 * 1024 * 1024;
-
-/** Parts of an Office Open XML workbook; others could make the library read a format that nobody may upload. */
-function isWorkbookPart(name: string): boolean {
-  return /\.(?:xml|rels)$/i.test(name) && !/^(?:META-INF\/|objectdata\.xml$|index\.xml$)/i.test(name);
-}
-
 /** Unpacks a zip archive, because the library inflates without a limit. */
 async function unpacked({ bytes, isText }: SpreadsheetRequest): Promise<Uint8Array> {
   if (isText || !isZip(bytes)) return bytes;
-  return unpackZip(bytes, { maxBytes: maxUnpackedBytes, isWanted: isWorkbookPart });
+  return unpackZip(bytes, workbookLimits);
 }
 
 /** Spreadsheet programs of Brazilian desktops still write CSV in the old code page. */

@@ -50,6 +50,14 @@ describe('A2: an archive is refused', () => {
     await expect(unpack(both, 1200)).resolves.toBeDefined();
   });
 
+  it('once an entry inflates to far more than a table of its size does', async () => {
+    const bomb = packedZip([{ name: 'a.xml', content: Buffer.alloc(4 * 1024 * 1024, ' ') }]);
+    await expect(unpack(bomb, Number.POSITIVE_INFINITY)).rejects.toThrow('far more than a table does');
+    const cells = Array.from({ length: 60_000 }, (_, row) => `<row r="${row}"><c r="A${row}" s="1"/></row>`);
+    const emptyCells = packedZip([part('a.xml', cells.join(''))]);
+    await expect(unpack(emptyCells, Number.POSITIVE_INFINITY)).resolves.toBeDefined();
+  });
+
   it('when entries share the same bytes', async () => {
     const zip = packedZip([part('a.xml', 'a'.repeat(50)), part('b.xml', 'b')]);
     const whole = zip.length - 40;

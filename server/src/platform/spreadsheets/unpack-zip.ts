@@ -20,18 +20,30 @@ interface MeasuredEntry {
 
 const method = { stored: 0, deflated: 8 };
 const chunkSize = 64 * 1024;
+/** No table packs as well as this; a bomb is known by it long before it reaches the limit of bytes. */
+const mostPerPackedByte = 100;
+const ratioFromBytes = 1024 * 1024;
 const headerSize = { local: 30, central: 46, end: 22 };
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
+
+/** Throws what `unpackZip` would throw for its size, without keeping anything. */
+export async function refuseLargeZip(bytes: Uint8Array, options: UnpackOptions): Promise<void> {
+  await measureEntries(bytes, options);
+}
 
 /**
  * Returns the wanted entries of a zip archive as another one, unpacked and with true sizes, for a reader that believes
  * what an archive says. Bytes are counted while they are inflated and before any is kept: an archive over the limit
  * costs no memory.
  */
-export async function unpackZip(
+export async function unpackZip(bytes: Uint8Array, options: UnpackOptions): Promise<Uint8Array> {
+  return writeArchive(await measureEntries(bytes, options));
+}
+
+async function measureEntries(
   bytes: Uint8Array,
   { maxBytes, isWanted }: UnpackOptions,
-): Promise<Uint8Array> {
+): Promise<MeasuredEntry[]> {
   // Of two entries with one name a reader takes either: the first is kept.
   const entries = new Map<string, ZipEntry>();
   for (const entry of readZipDirectory(bytes)) {
@@ -44,7 +56,7 @@ export async function unpackZip(
     measured.push({ entry, name: Buffer.from(entry.name), size });
     left -= size;
   }
-  return writeArchive(measured);
+  return measured;
 }
 
 async function writeArchive(entries: readonly MeasuredEntry[]): Promise<Uint8Array> {
@@ -74,7 +86,14 @@ async function* inflated({ method: packing, packed }: ZipEntry): AsyncGenerator<
   if (packing !== method.deflated) throw new BrokenZip('an entry is packed in an unknown way');
   const stream = createInflateRaw({ chunkSize });
   stream.end(packed);
-  yield* stream as AsyncIterable<Uint8Array>;
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > ratioFromBytes && size > mostPerPackedByte * stream.bytesWritten) {
+      throw new ZipTooLarge('an entry unpacks to far more than a table does');
+    }
+    yield chunk;
+  }
 }
 
 async function countBytes(entry: ZipEntry, max: number): Promise<number> {
