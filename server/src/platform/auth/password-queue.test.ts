@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPasswordQueue } from './password-queue.ts';
 
@@ -23,6 +23,24 @@ it('runs one at a time, known devices first, and refuses when too many wait', as
   await Promise.all(all);
   expect(done).toEqual(['first', 'known', 'stranger 1', 'stranger 2']);
   expect(await run('later', false)).toBe('later');
+});
+
+it('rests after strangers, but not while a known device waits', async () => {
+  const queue = createPasswordQueue({ maxWaiting: 9 });
+  const started: [name: string, at: number][] = [];
+  const work = (name: string) => async () => {
+    started.push([name, performance.now()]);
+    await setTimeout(20);
+  };
+  const all = [
+    queue.run(work('stranger 1'), false),
+    queue.run(work('stranger 2'), false),
+    queue.run(work('known'), true),
+  ];
+  await Promise.all(all);
+  expect(started.map(([name]) => name)).toEqual(['stranger 1', 'known', 'stranger 2']);
+  const [first = 0, , last = 0] = started.map(([, at]) => at);
+  expect(last - first).toBeGreaterThan(55);
 });
 
 it('goes on after work that failed', async () => {

@@ -11,34 +11,51 @@ export interface PasswordQueue {
 }
 
 const retryAfterSeconds = 5;
+/** After work that is not urgent the thread rests so many times as long: strangers get a third of one processor. */
+const restFactor = 2;
 
-/** Runs one piece of work at a time, so that a storm of logins takes one thread and no more. */
+/** Runs one piece of work at a time, so that a storm of logins leaves the processors to others. */
 export function createPasswordQueue({ maxWaiting }: QueueOptions): PasswordQueue {
   const urgent: (() => void)[] = [];
   const ordinary: (() => void)[] = [];
   let isBusy = false;
+  let restUntil = 0;
+  let isResting = false;
 
-  async function turn(isUrgent: boolean): Promise<void> {
-    if (!isBusy) {
+  function startNext(): void {
+    if (isBusy) return;
+    const restMs = restUntil - performance.now();
+    const start = urgent.shift() ?? (restMs <= 0 ? ordinary.shift() : undefined);
+    if (start) {
       isBusy = true;
-      return;
+      start();
+    } else if (ordinary.length > 0 && !isResting) {
+      isResting = true;
+      setTimeout(endRest, restMs);
     }
-    const lane = isUrgent ? urgent : ordinary;
-    if (lane.length >= maxWaiting) refuseAttempt(retryAfterSeconds);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    lane.push(resolve);
-    await promise;
+  }
+
+  function endRest(): void {
+    isResting = false;
+    startNext();
   }
 
   return {
     async run(work, isUrgent) {
-      await turn(isUrgent);
+      const lane = isUrgent ? urgent : ordinary;
+      if (lane.length >= maxWaiting) refuseAttempt(retryAfterSeconds);
+      const turn = Promise.withResolvers<void>();
+      lane.push(turn.resolve);
+      startNext();
+      await turn.promise;
+      const startedAt = performance.now();
       try {
         return await work();
       } finally {
-        const next = urgent.shift() ?? ordinary.shift();
-        if (next) next();
-        else isBusy = false;
+        const endedAt = performance.now();
+        if (!isUrgent) restUntil = endedAt + restFactor * (endedAt - startedAt);
+        isBusy = false;
+        startNext();
       }
     },
   };

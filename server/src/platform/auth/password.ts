@@ -4,7 +4,7 @@ import { createPasswordQueue } from './password-queue.ts';
 import type { PasswordReply, PasswordRequest } from './password-thread.ts';
 
 /** Some ten seconds of work for the thread. */
-const queue = createPasswordQueue({ maxWaiting: 500 });
+const queue = createPasswordQueue({ maxWaiting: 200 });
 let thread: Worker | undefined;
 
 /** One thread for all passwords, started by the first. It keeps no process alive. */

@@ -79,7 +79,7 @@ function toAppError(error: unknown): AppError {
 
 /** Refusals of callers who are not known, or call too often. */
 const strangerStatuses: ReadonlySet<number> = new Set([401, 429]);
-const readAnywayBytes = 1024 * 1024;
+const readAnywayBytes = 64 * 1024;
 
 /** Whether more is still to come than is read and thrown away for a caller's sake: the connection is closed instead. */
 function hasLargeBody({ raw }: FastifyRequest): boolean {

@@ -34,6 +34,10 @@ const agent = new Agent({ keepAlive: true });
 const json = { 'content-type': 'application/json' };
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token ?? ''}` });
 const pauseMs = 50;
+/** After large bodies: more than some hundred megabits a second is a matter for the network in front of a server. */
+const largePauseMs = 1500;
+/** They begin within so long, as clients of many machines do. */
+const rampUpMs = 5000;
 const reconnectMs = 500;
 
 /** Sends a request and counts its answer, or that there was none. */
@@ -64,12 +68,22 @@ function post({ target, signal, count }: Attack, { from, path, body, headers = j
   });
 }
 
-async function repeat({ signal }: Attack, workers: number, act: (worker: number) => Promise<void>) {
+interface Repetition {
+  readonly workers: number;
+  readonly pauseMs: number;
+}
+
+async function repeat(
+  { signal }: Attack,
+  repetition: Repetition,
+  act: (worker: number) => Promise<void>,
+): Promise<void> {
   await Promise.all(
-    Array.from({ length: workers }, async (_, worker) => {
+    Array.from({ length: repetition.workers }, async (_, worker) => {
+      await sleep((rampUpMs * worker) / repetition.workers);
       while (!signal.aborted) {
         await act(worker);
-        await sleep(pauseMs);
+        await sleep(repetition.pauseMs);
       }
     }),
   );
@@ -82,7 +96,7 @@ const dripMs = 1000;
 async function sendSlowly(attack: Attack): Promise<void> {
   const { target, signal, count } = attack;
   const begin = ['POST /api/auth/login HTTP/1.1', 'host: prosa', 'content-type: application/json'];
-  await repeat(attack, senders, (sender) => {
+  await repeat(attack, { workers: senders, pauseMs }, (sender) => {
     const socket = connect({ port: target.port, host: '127.0.0.1', localAddress: '127.0.0.11' });
     const lines = sender % 2 === 0 ? begin : [...begin, 'content-length: 60000', '', '"'];
     socket.write(lines.join('\r\n'));
@@ -115,7 +129,7 @@ async function sendDeepJson(attack: Attack): Promise<void> {
     { path: '/api/quick-messages', body: deepSession },
     { path: '/api/quick-messages', body: deepSession, headers: { ...json, ...bearer(insiderTokens[0]) } },
   ];
-  await repeat(attack, 16, async (worker) => {
+  await repeat(attack, { workers: 16, pauseMs: largePauseMs }, async (worker) => {
     for (const body of bodies) await post(attack, { from: `127.0.0.${20 + (worker % 4)}`, ...body });
   });
 }
@@ -123,7 +137,7 @@ async function sendDeepJson(attack: Attack): Promise<void> {
 /** Guesses from many addresses: at a known account, and at others that may exist. */
 async function stormLogin(attack: Attack): Promise<void> {
   let guesses = 0;
-  await repeat(attack, 40, async (worker) => {
+  await repeat(attack, { workers: 40, pauseMs }, async (worker) => {
     guesses += 1;
     const email = guesses % 2 === 0 ? attack.target.knownEmail : `pessoa${guesses}@medida.example`;
     const body = JSON.stringify({ email, password: `palpite ${guesses}` });
@@ -149,7 +163,7 @@ async function uploadBombs(attack: Attack): Promise<void> {
   const bomb = form('contatos.xlsx', workbookWith(Buffer.alloc(bombBytes, ' '), 0));
   const large = form('contatos.csv', Buffer.alloc(strangersBytes, 'a'));
   const path = '/api/contacts/upload';
-  await repeat(attack, 6, async (worker) => {
+  await repeat(attack, { workers: 6, pauseMs: largePauseMs }, async (worker) => {
     const token = insiderTokens[worker % insiderTokens.length];
     await post(attack, {
       from: '127.0.0.31',
@@ -215,7 +229,8 @@ function openFlooder({ target, signal, count }: Attack, flooder: number): Promis
   });
 }
 
-const floodSockets = (attack: Attack) => repeat(attack, flooders, (flooder) => openFlooder(attack, flooder));
+const floodSockets = (attack: Attack) =>
+  repeat(attack, { workers: flooders, pauseMs }, (flooder) => openFlooder(attack, flooder));
 
 const attacks = {
   'slow senders': sendSlowly,

@@ -34,7 +34,7 @@ const screensPerCompany = 4;
 /** One more person logs in again and again. */
 const peoplePerCompany = screensPerCompany + 1;
 const customersPerCompany = 20;
-const attendPauseMs = 500;
+const attendPauseMs = 2000;
 const warmUpSeconds = 15;
 const sampleMs = 250;
 /** Sockets of the attackers that the server has still to take notice of. */
