@@ -78,10 +78,11 @@ it('A6, A7, A8: attendants go on working while hostile clients do all they can',
   timeout: 600_000,
 }, async () => {
   const { faults, facts, memoryGrowthMb } = await runHostileClients({
-    seconds: 8,
+    seconds: 15,
     companies: 3,
     perSecond: 4,
     attacks: attackNames,
+    isMeasured: false,
   });
   expect(told(faults)).toEqual([]);
   expect(memoryGrowthMb).toBeLessThan(200);

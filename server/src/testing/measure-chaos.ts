@@ -90,6 +90,7 @@ async function runHostile(): Promise<KillReport> {
     companies: 6,
     perSecond: 4,
     attacks: attackNames,
+    isMeasured: true,
   });
   return { ...report, faults: [...report.faults, ...beyondLimits(report)] };
 }

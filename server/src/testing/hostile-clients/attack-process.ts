@@ -4,15 +4,16 @@ import { type AttackName, type AttackTally, type AttackTarget, runAttacks } from
 export interface AttackOrder {
   readonly target: AttackTarget;
   readonly names: readonly AttackName[];
+  /**
+   * Gives them the lowest priority: in life they have machines of their own, and take from the server what their requests
+   * cost it, not the processor it runs on.
+   */
+  readonly isOnMeasuredMachine: boolean;
 }
 
 export type AttackTallies = Readonly<Record<string, AttackTally>>;
 
-/**
- * Process of the attackers. In life they have machines of their own: with the lowest priority they take from the server
- * what their requests cost it, and not the processor it runs on.
- */
-setPriority(19);
+const lowestPriority = 19;
 const tallies: Record<string, AttackTally> = {};
 const over = new AbortController();
 
@@ -21,6 +22,7 @@ process.on('message', async (message: AttackOrder | 'stop') => {
     over.abort();
     return;
   }
+  if (message.isOnMeasuredMachine) setPriority(lowestPriority);
   await runAttacks(message.target, message.names, tallies, over.signal);
   process.send?.(tallies, undefined, undefined, () => process.exit());
 });

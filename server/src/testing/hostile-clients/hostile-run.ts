@@ -22,6 +22,8 @@ interface HostilePlan {
   readonly companies: number;
   readonly perSecond: number;
   readonly attacks: readonly AttackName[];
+  /** Whether pace counts; without it attackers share a busy machine as equals. */
+  readonly isMeasured: boolean;
 }
 
 export interface HostileReport extends KillReport {
@@ -202,6 +204,7 @@ async function work(plan: HostilePlan, everybody: CrowdWorld): Promise<HostileRe
       knownEmail: email,
     },
     names: plan.attacks,
+    isOnMeasuredMachine: plan.isMeasured,
   });
   const attacked = await half(plan.seconds);
   const handlesDuring = await handlesOf(world);
