@@ -47,6 +47,7 @@ test('a browser that was cut off for 30 seconds catches up without a reload', as
   try {
     await loginAs(page, ana, `${network.url}${path}`);
     await expect(bubble(page, 'Bom dia!')).toBeVisible();
+    await untilLive(page);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
 
     network.cut();
