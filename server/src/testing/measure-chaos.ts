@@ -13,7 +13,7 @@ import { sandboxWorld } from './kills/sandbox-world.ts';
 
 const { values } = parseArgs({
   options: {
-    /** What happens: `machines` that fail, `hostile` clients; one after the other when absent. */
+    /** Kind of trouble: `machines` that fail or `hostile` clients; both in turn when absent. */
     kind: { type: 'string' },
     /** How long the quiet and the hostile half last. */
     seconds: { type: 'string', default: '60' },

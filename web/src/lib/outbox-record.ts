@@ -10,7 +10,7 @@ export interface RecordState<Arrived> {
   readonly progress: number;
   /** Why the last attempt did not succeed; one that waits with an error is retried by itself. */
   readonly error: ApiErrorCode | null;
-  /** What the server made of it, when its answer was here before its event. */
+  /** Message as the server stored it, if its answer came before its event. */
   readonly message: Arrived | null;
 }
 

@@ -122,7 +122,7 @@ function enter(sums: Sums, { status, userId, beganAt }: Stretch): Sums {
     ...waitsNoMore,
     wait: waitingSince ? sum(sums.wait, { all: since(waitingSince), business: waitingBusiness }) : sums.wait,
     supportByUser:
-      // Who has left the company has no share any more.
+      // People who left the company have no share.
       userId === null || supportByUser.has(userId)
         ? supportByUser
         : new Map(supportByUser).set(userId, undefined),
@@ -216,7 +216,7 @@ function measure(
   };
 }
 
-/** What a ticket amounts to so far, from all its stretches; nothing when nobody ever had to attend it. */
+/** Measures a ticket from all its stretches; undefined if it never had to be attended. */
 export function measureAttendance(history: History, clockwork: Clockwork): Measures | undefined {
   const first = history.stretches.findIndex(({ status }) => status !== 'closed');
   const begun = history.stretches[first];

@@ -271,7 +271,7 @@ describe('A4: the number of a contact', () => {
       userId: ana.id,
       isAutomatic: true,
     });
-    // Who changed it cannot take the note away.
+    // The person who changed it cannot delete the note.
     const remove = (by: TestUser) =>
       app.call(deleteTicketNote, { params: { ticketNoteId: note?.id ?? 0 } }, { token: by.token });
     expect((await remove(ana)).status).toBe(403);

@@ -39,7 +39,7 @@ export interface RestoreOptions {
   readonly overwrite: boolean;
   /** Restores though what is sealed in it can be opened by nobody here. */
   readonly anyKey: boolean;
-  /** Of a backup that is encrypted. */
+  /** Passphrase of an encrypted backup. */
   readonly passphrase?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { type ArchiveWriter, type WrittenArchive, writeArchive } from './write-a
 
 export const backedUpSchemas = ['public', jobSchema];
 
-/** What a backup holds, for the operator to compare with what they expect. */
+/** Contents of a backup, for the operator to compare with what they expect. */
 export interface BackupContent {
   readonly companies: number;
   readonly newestMessageAt: Date | null;

@@ -17,7 +17,7 @@ interface Stages {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Whoever changes a number decides where the next message of a colleague goes. */
+/** Guards the number of a contact: it decides where the next message of a colleague goes. */
 async function requireNumberChange(reader: Reader, actor: UserActor, contactId: number): Promise<void> {
   if (can(actor, 'contacts:change-number') || (await seesTicketOf(reader, actor, contactId))) return;
   throw new AppError('ERR_CONTACT_NUMBER_LOCKED');

@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the row of a ticket says about unsent messages. */
+/** Marker of unsent messages on the row of a ticket. */
 export function useUnsentMark(ticketId: number): UnsentMark | null {
   return useSyncExternalStore(subscribe, () => unsentMarkOf(readRecords(ticketId)));
 }

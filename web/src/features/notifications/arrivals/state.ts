@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was handed to this person and waits for a first look, newest first. */
+/** Tickets handed to this person and not opened yet, newest first. */
 export function useArrivals(userId: number): readonly StoredArrival[] {
   const all = useSyncExternalStore(subscribe, () => kept);
   return useMemo(() => all.filter((arrival) => arrival.userId === userId), [all, userId]);

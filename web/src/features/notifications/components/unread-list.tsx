@@ -13,7 +13,7 @@ import { UnreadRow } from './unread-row.tsx';
 interface UnreadListProps {
   readonly viewer: ListViewer;
   readonly renderPreview: (ticket: Ticket) => ReactNode;
-  /** Nothing else says that there is something to see. */
+  /** The only sign that there is something to see. */
   readonly isAlone: boolean;
   /** A ticket was chosen. */
   readonly onFollow: () => void;

@@ -5,7 +5,7 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './result-section.module.css';
 
-/** What a section needs to know of the query behind it. */
+/** State of the query behind a section. */
 interface SectionQuery {
   readonly isLoadingError: boolean;
   readonly isFetching: boolean;
