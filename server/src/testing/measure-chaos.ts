@@ -87,8 +87,8 @@ async function runMachines(): Promise<KillReport> {
 async function runHostile(): Promise<KillReport> {
   const report = await runHostileClients({
     seconds: Number(values.seconds),
-    companies: 6,
-    perSecond: 4,
+    companies: 10,
+    perSecond: 5,
     attacks: attackNames,
     isMeasured: true,
   });

@@ -13,11 +13,12 @@ export const callsPerMinute = {
   refused: 6000,
   /** Of an address, whoever calls from it. */
   address: 24_000,
-  /** New sockets of an address. */
-  handshakes: 3000,
 } as const;
 
 const windowSeconds = 60;
+
+/** New sockets of an address. A short window: all of a minute's at once would be a flood, and an office comes back in turns. */
+const handshakeLimits = { maxFailures: 300, windowSeconds: 10 };
 
 /** Addresses of one IPv6 network count as one: whoever has one of them has them all. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
@@ -40,7 +41,10 @@ interface HandshakeOptions {
 
 /** Counts the handshakes of sockets, which pass by the routes and their limits. */
 export function handshakeLimit({ trustProxy, factor }: HandshakeOptions) {
-  const handshakes = processLimit(callsPerMinute.handshakes * factor);
+  const handshakes = memoryAttemptLimiter({
+    ...handshakeLimits,
+    maxFailures: handshakeLimits.maxFailures * factor,
+  });
   const isTrusted = trustOf(trustProxy);
   return async (message: IncomingMessage): Promise<void> => {
     await handshakes.begin(addressOf({ ip: callerAddress(message, isTrusted) }));

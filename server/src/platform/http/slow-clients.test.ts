@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '#platform/errors.ts';
 import { createBareHttpServer } from '#testing/bare-http-server.ts';
 import type { HttpServer } from './http-server.ts';
@@ -127,6 +127,21 @@ it('A7: an address may have so many connections open, and more once some are clo
   first?.destroy();
   await expect.poll(() => connectionsOf(http)).toBe(1);
   const request = ['GET /nothing HTTP/1.1', 'host: x', 'connection: close', '', ''];
+  expect(await answerTo(http, ...request)).toContain('HTTP/1.1 404');
+});
+
+it('A7: an address that comes again and again is refused until its ten seconds are over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const http = await start(1);
+  const request = ['GET /nothing HTTP/1.1', 'host: x', 'connection: close', '', ''];
+  const answers: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    answers.push((await answerTo(http, ...request)).slice(0, 12));
+    await expect.poll(() => connectionsOf(http)).toBe(0);
+  }
+  expect(answers).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', '']);
+  vi.advanceTimersByTime(10_000);
   expect(await answerTo(http, ...request)).toContain('HTTP/1.1 404');
 });
 
