@@ -95,8 +95,12 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await confirm.click();
   await expectToast(page, 'Operação realizada com sucesso!');
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: `Restaurar ${companyName}` }).click();
+  await page.getByRole('button', { name: /^Excluídas/ }).click();
+  const deleted = page.getByRole('dialog', { name: 'Empresas excluídas' });
+  await screenshot(page, 'deleted-companies');
+  await deleted.getByRole('button', { name: `Restaurar ${companyName}` }).click();
   await expectToast(page, 'Empresa restaurada. Conecte os números de novo.');
+  await expect(deleted).toHaveCount(0);
   await expect(row).toContainText('Ativa');
   await expect(page.getByRole('button', { name: `Restaurar ${companyName}` })).toHaveCount(0);
 });

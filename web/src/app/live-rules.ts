@@ -1,6 +1,6 @@
 import { announcementLiveRules } from '#features/announcements/realtime.ts';
 import { pauseNotices } from '#features/campaigns/pauses/state.ts';
-import { companyLiveRules, refetchPlan } from '#features/companies/realtime.ts';
+import { companyLiveRules, refetchDeleted, refetchPlan } from '#features/companies/realtime.ts';
 import { connectionLiveRules } from '#features/connections/realtime.ts';
 import { importNotices } from '#features/contacts/imports/state.ts';
 import { messageLiveRules, refetchHistory } from '#features/messages/realtime.ts';
@@ -29,6 +29,7 @@ export const liveTable: LiveTable = {
     (_, event) => hearChatEvent(event),
     followChats,
     refetchHistory,
+    refetchDeleted,
     refetchPlan,
   ],
 };

@@ -1,8 +1,9 @@
 import type { ManagedCompany } from '@prosa/contracts/companies/schema.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CompaniesTable } from '#features/companies/components/companies-table.tsx';
-import { DeletedCompanies } from '#features/companies/components/deleted-companies.tsx';
+import { deletedCompaniesQuery } from '#features/companies/queries.ts';
 import { useT } from '#lib/i18n.ts';
 import { DialogHost } from '#ui/dialog-host.tsx';
 import { lazyOverlay } from '#ui/lazy-part.tsx';
@@ -27,6 +28,10 @@ const SetUpLinkDialog = lazyOverlay(
 const InviteDialog = lazyOverlay(
   async () => (await import('#features/companies/components/invite-dialog.tsx')).InviteDialog,
 );
+const DeletedCompaniesDialog = lazyOverlay(
+  async () =>
+    (await import('#features/companies/components/deleted-companies-dialog.tsx')).DeletedCompaniesDialog,
+);
 const soon = [CompanyDialog, DeleteCompanyDialog, ExportCompanyDialog];
 
 export function CompaniesTab() {
@@ -37,6 +42,8 @@ export function CompaniesTab() {
   const exporting = useDialog<ManagedCompany>();
   const setUpLink = useDialog<string>();
   const inviting = useDialog<true>();
+  const restoring = useDialog<true>();
+  const { data: deleted = [] } = useQuery(deletedCompaniesQuery);
   useIdlePreload(soon);
   const addButton = (
     <PlainButton
@@ -53,8 +60,15 @@ export function CompaniesTab() {
         <search className={classes.search}>
           <SearchField label={t('companies.search')} onSearch={setSearch} />
         </search>
-        <PlainButton onClick={() => inviting.open(true)}>{t('companies.invite')}</PlainButton>
-        {addButton}
+        <div className={classes.actions}>
+          {deleted.length === 0 ? null : (
+            <PlainButton onClick={() => restoring.open(true)}>
+              {t('companies.deletedCount', { count: deleted.length })}
+            </PlainButton>
+          )}
+          <PlainButton onClick={() => inviting.open(true)}>{t('companies.invite')}</PlainButton>
+          {addButton}
+        </div>
       </div>
       <CompaniesTable
         search={search}
@@ -63,7 +77,6 @@ export function CompaniesTab() {
         onExport={exporting.open}
         addButton={addButton}
       />
-      <DeletedCompanies />
       <DialogHost dialog={editing}>
         {(value, control) => (
           <CompanyDialog {...control} company={value.company} onSetUpLink={setUpLink.open} />
@@ -73,6 +86,9 @@ export function CompaniesTab() {
         {(value, control) => <SetUpLinkDialog {...control} link={value} />}
       </DialogHost>
       <DialogHost dialog={inviting}>{(_value, control) => <InviteDialog {...control} />}</DialogHost>
+      <DialogHost dialog={restoring}>
+        {(_value, control) => <DeletedCompaniesDialog {...control} />}
+      </DialogHost>
       <DialogHost dialog={deleting}>
         {(value, control) => <DeleteCompanyDialog {...control} company={value} />}
       </DialogHost>

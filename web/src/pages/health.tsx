@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HealthBoard } from '#features/platform-health/components/health-board.tsx';
 import { platformHealthQuery } from '#features/platform-health/queries.ts';
+import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -10,7 +11,8 @@ import classes from './health.module.css';
 export function HealthPage() {
   const t = useT();
   const health = useQuery(platformHealthQuery());
-  const readAt = health.data && new Date(health.data.readAt).toLocaleTimeString('pt-BR');
+  const format = useFormat();
+  const readAt = health.data && format.time(health.data.readAt);
   return (
     <div className={classes.root}>
       <PageHeader

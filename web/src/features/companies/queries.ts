@@ -49,11 +49,10 @@ export const companyPages = createPagedList<CompanyPage, ManagedCompany>({
   matches: ({ name, email }, search) => isFoundIn(search, [name, email]),
 });
 
-/** Comes with no event: fetched whenever it is shown. */
+/** Companies that can still be restored; no event carries them, they are fetched anew after one. */
 export const deletedCompaniesQuery = queryOptions({
   queryKey: companyKeys.deleted,
   queryFn: ({ signal }) => call(listDeletedCompanies, { signal }),
-  refetchOnMount: 'always',
 });
 
 /** All companies of the platform, for its owner. */

@@ -42,3 +42,8 @@ export function refetchPlan(client: QueryClient, { name, payload }: ToldEvent): 
   const isSameNumber = name === 'user' && 'action' in payload && payload.action === 'update';
   if (!isSameNumber) void client.invalidateQueries({ queryKey: companyKeys.plans });
 }
+
+/** A company that was deleted or restored changes the list of those that can be restored. */
+export function refetchDeleted(client: QueryClient, { name }: ToldEvent): void {
+  if (name === 'platformCompany') void client.invalidateQueries({ queryKey: companyKeys.deleted });
+}

@@ -3,40 +3,51 @@ import { useRestoreCompany } from '#features/companies/mutations.ts';
 import { deletedCompaniesQuery } from '#features/companies/queries.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
-import { CardSection } from '#ui/card-section.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './deleted-companies.module.css';
+import classes from './deleted-companies-dialog.module.css';
 
-/** Companies that can still be restored; nothing where there are none. */
-export function DeletedCompanies() {
+interface DeletedCompaniesDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Companies that can still be restored. */
+export function DeletedCompaniesDialog({ isOpen, onClose }: DeletedCompaniesDialogProps) {
   const t = useT();
   const format = useFormat();
   const { data: companies = [] } = useQuery(deletedCompaniesQuery);
   const restore = useRestoreCompany();
-  if (companies.length === 0) return null;
+
+  function onRestored(): void {
+    toast.success(t('companies.restored'));
+    if (companies.length <= 1) onClose();
+  }
+
   return (
-    <CardSection title={t('companies.deleted')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('companies.deleted')}>
       <ul className={classes.list}>
         {companies.map(({ id, name, email, restorableUntil }) => (
           <li key={id} className={classes.company}>
             <span className={classes.words}>
-              <span>{name}</span>
+              <span className={classes.name}>{name}</span>
               <span className={classes.dimmed}>{email}</span>
               <span className={classes.dimmed}>
                 {t('companies.restorableUntil', { date: format.dateTime(restorableUntil) })}
               </span>
             </span>
             <PlainButton
+              aria-label={t('companies.restoreName', { name })}
               isBusy={restore.isPending && restore.variables === id}
               disabled={restore.isPending}
-              onClick={() => restore.mutate(id, { onSuccess: () => toast.success(t('companies.restored')) })}
+              onClick={() => restore.mutate(id, { onSuccess: onRestored })}
             >
-              {t('companies.restoreName', { name })}
+              {t('companies.restore')}
             </PlainButton>
           </li>
         ))}
       </ul>
-    </CardSection>
+    </Dialog>
   );
 }
