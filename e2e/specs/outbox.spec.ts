@@ -10,6 +10,15 @@ async function chooseInProfileMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** Waits for the code of the profile menu and its dialogs, which is fetched once the page is idle. */
+async function untilPreloaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const parts = ['profile-menu-items', 'unsent-dialog', 'unsent-messages', 'logout-dialog'];
+    return parts.every((part) => loaded.some((name) => name.includes(part)));
+  });
+}
+
 test('B2: a text sent offline arrives once after reconnecting and survives F5', async ({
   page,
   context,
@@ -33,12 +42,20 @@ test('B2: a text sent offline arrives once after reconnecting and survives F5', 
     if (isLost.now && route.request().method() === 'POST') await route.abort('internetdisconnected');
     else await route.fallback();
   });
+  await untilPreloaded(page);
   await context.setOffline(true);
   await write(page, 'primeira');
   await write(page, 'segunda');
   await expect(bubble(page, 'segunda')).toBeVisible();
   await expect(bubble(page, 'primeira').getByText(/Será enviada assim que a conexão voltar/)).toBeVisible();
   await expect(row.getByRole('img', { name: 'Mensagem aguardando envio' })).toBeVisible();
+  await chooseInProfileMenu(page, '2 mensagens não enviadas');
+  const unsent = page.getByRole('dialog', { name: 'Mensagens não enviadas' });
+  await expect(unsent.getByText('Sem conexão. Será enviada assim que a conexão voltar.')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await chooseInProfileMenu(page, 'Sair');
+  const question = page.getByRole('dialog', { name: 'Sair e descartar 2 mensagens?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
   await context.setOffline(false);
 
   await page.reload();

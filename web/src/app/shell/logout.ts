@@ -1,9 +1,14 @@
 import { showError } from '#app/error-toasts.ts';
 import { session } from '#lib/session.ts';
 
+// Out of the frame, which has no room for the outboxes.
+const loadOutboxes = () => import('./unsent-messages.ts');
+
+/** Loads the outboxes ahead of a logout, which asks for their messages offline too. */
+export const logoutCode = { preload: () => void loadOutboxes().catch(() => undefined) };
+
 async function logoutUnlessUnsent(confirm: (unsentCount: number) => void): Promise<void> {
-  // Out of the frame, which has no room for the outboxes; the bridge has loaded them by now.
-  const { countUnsent } = await import('./unsent-messages.ts');
+  const { countUnsent } = await loadOutboxes();
   const count = countUnsent();
   if (count > 0) confirm(count);
   else await session.logout();

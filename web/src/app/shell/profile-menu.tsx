@@ -8,7 +8,7 @@ import { useIdlePreload } from '#ui/use-idle-preload.ts';
 import { usePopup } from '#ui/use-popup.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { requestLogout } from './logout.ts';
+import { logoutCode, requestLogout } from './logout.ts';
 import classes from './profile-menu.module.css';
 
 const unsentTexts = { texts: ['unsent'] } as const;
@@ -26,7 +26,8 @@ const SecurityDialog = lazyOverlay(
   async () => (await import('#features/security/components/security-dialog.tsx')).SecurityDialog,
   { texts: ['security'] },
 );
-const soon = [ProfileMenuItems, ProfileDialog];
+/** Unsent messages are read and discarded offline too, when no code can be fetched. */
+const soon = [ProfileMenuItems, ProfileDialog, UnsentDialog, LogoutDialog, logoutCode];
 
 export function ProfileMenu() {
   const t = useT();

@@ -3,6 +3,7 @@ import { errorText } from '#lib/api-error-text.ts';
 import { useFormat } from '#lib/format.ts';
 import { useT } from '#lib/i18n.ts';
 import { type RecordState, waitsForNetwork } from '#lib/outbox-record.ts';
+import { useIsOnline } from '#lib/socket-state.ts';
 import { FormattedText } from '#ui/formatted-text.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import classes from './unsent-dialog.module.css';
@@ -20,7 +21,9 @@ export function UnsentMessage({ record, to, text, fileName, onRetry, onDiscard }
   const t = useT();
   const { dateTime } = useFormat();
   const hasFailed = record.state === 'failed';
-  const status = waitsForNetwork(record) ? t('ui.sentOnReconnect') : t('unsent.sending');
+  const isOnline = useIsOnline();
+  // A message that is queued behind another has not been tried yet.
+  const isWaiting = !isOnline || waitsForNetwork(record);
   return (
     <li className={classes.message}>
       <p className={classes.head}>
@@ -37,7 +40,8 @@ export function UnsentMessage({ record, to, text, fileName, onRetry, onDiscard }
       )}
       <div className={classes.foot}>
         <p className={classes.status} data-failed={hasFailed || undefined}>
-          {hasFailed ? errorText(new ApiError(record.error ?? 'ERR_INTERNAL'), t) : status}
+          {hasFailed ? errorText(new ApiError(record.error ?? 'ERR_INTERNAL'), t) : null}
+          {hasFailed ? null : t(isWaiting ? 'ui.sentOnReconnect' : 'unsent.sending')}
         </p>
         <div className={classes.actions}>
           {hasFailed ? <PlainButton onClick={onRetry}>{t('ui.retry')}</PlainButton> : null}
