@@ -78,6 +78,7 @@ it('A6, A7, A8: attendants go on working while hostile clients do all they can',
   timeout: 600_000,
 }, async () => {
   const { faults, facts, memoryGrowthMb } = await runHostileClients({
+    rounds: 1,
     seconds: 15,
     companies: 3,
     perSecond: 4,

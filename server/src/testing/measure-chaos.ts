@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     /** Kind of trouble: `machines` that fail or `hostile` clients; both in turn when absent. */
     kind: { type: 'string' },
-    /** How long the quiet and the hostile half last. */
+    /** How long the quiet and the hostile half of each of three rounds last. */
     seconds: { type: 'string', default: '60' },
     provider: { type: 'string', default: 'sandbox' },
     rounds: { type: 'string', default: '5' },
@@ -86,9 +86,10 @@ async function runMachines(): Promise<KillReport> {
 /** Companies at work, first in peace and then while clients attack their server. */
 async function runHostile(): Promise<KillReport> {
   const report = await runHostileClients({
+    rounds: 3,
     seconds: Number(values.seconds),
-    companies: 10,
-    perSecond: 5,
+    companies: 6,
+    perSecond: 4,
     attacks: attackNames,
     isMeasured: true,
   });

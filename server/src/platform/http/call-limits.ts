@@ -18,7 +18,7 @@ export const callsPerMinute = {
 const windowSeconds = 60;
 
 /** New sockets of an address. A short window: all of a minute's at once would be a flood, and an office comes back in turns. */
-const handshakeLimits = { maxFailures: 300, windowSeconds: 10 };
+const handshakeLimits = { maxFailures: 150, windowSeconds: 10 };
 
 /** Addresses of one IPv6 network count as one: whoever has one of them has them all. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
