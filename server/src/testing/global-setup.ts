@@ -37,6 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     settings: {
       // Counts what each statement reads (pages-read.ts).
       shared_preload_libraries: 'pg_stat_statements',
+      // Statements of all test databases together; beyond it PostgreSQL discards counters.
+      'pg_stat_statements.max': '50000',
       // It would go round a hundred databases without end, and what it learns on its way would change plans.
       autovacuum: 'off',
     },

@@ -158,7 +158,9 @@ describe('a second factor', () => {
     expect(guesses.map(({ cookies }) => cookies)).toEqual([{}, {}]);
     const work: string[][] = [];
     for (const email of [ana.email, bia.email, 'nobody@test.example']) {
-      work.push(await app.countQueries(() => enter(email, 'guessed')));
+      const statements = await app.countQueries(() => enter(email, 'guessed'));
+      // Failed logins are queued every half second, whichever login that falls into.
+      work.push(statements.filter((sql) => !sql.includes('jobs.add_job')));
     }
     expect(work[0]?.length).toBeGreaterThan(0);
     expect(work[1]).toEqual(work[0]);

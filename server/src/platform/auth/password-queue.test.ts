@@ -40,7 +40,7 @@ it('rests after strangers, but not while a known device waits', async () => {
   await Promise.all(all);
   expect(started.map(([name]) => name)).toEqual(['stranger 1', 'known', 'stranger 2']);
   const [first = 0, , last = 0] = started.map(([, at]) => at);
-  expect(last - first).toBeGreaterThan(95);
+  expect(last - first).toBeGreaterThan(55);
 });
 
 it('goes on after work that failed', async () => {

@@ -11,8 +11,8 @@ export interface PasswordQueue {
 }
 
 const retryAfterSeconds = 5;
-/** After work that is not urgent the thread rests so many times as long: strangers get a fifth of one processor. */
-const restFactor = 4;
+/** After work that is not urgent the thread rests so many times as long: strangers get a third of one processor. */
+const restFactor = 2;
 
 /** Runs one piece of work at a time, so that a storm of logins leaves the processors to others. */
 export function createPasswordQueue({ maxWaiting }: QueueOptions): PasswordQueue {
