@@ -143,14 +143,14 @@ async function axeFindings(): Promise<string[]> {
   );
 }
 
-/** A picture for the documentation; only `SCREENSHOTS=1` writes it, so that tests leave the tree as it was. */
+/** Takes a picture where `npm run screenshots` asks for them. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;
   // A toast is no part of the screen it covers; pointed at, it would stay.
   const toasts = page.locator('[aria-atomic="false"] > *');
   if ((await toasts.count()) > 0) await page.mouse.move(0, 0);
   await expect(toasts).toHaveCount(0);
-  await page.screenshot({ path: join(import.meta.dirname, '../docs/screenshots', `${name}.png`) });
+  await page.screenshot({ path: join(import.meta.dirname, '.output/screenshots', `${name}.png`) });
 }
 
 function baseUrl(): string {
