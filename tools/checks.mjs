@@ -29,6 +29,7 @@ export function runChecks(root, node, more = []) {
     // Each of the checkers looks at what they share once more: two take three quarters of the time of the usual four.
     ['types', [bin('typescript/bin/tsc'), '-b', '--checkers', '2', '--pretty', 'false']],
     ['structure', ['tools/structure/main.ts']],
+    ['commit messages', ['tools/commit-messages.mjs']],
     ...more,
   ];
   return Promise.all(
