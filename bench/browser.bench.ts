@@ -8,13 +8,13 @@ import { inWorld, password } from './load/world.ts';
 import { type Manifest, scriptsOfPages } from './web-bundle.ts';
 
 /**
- * The product in a real browser, on a company with a history, while customers write: what travels, how long one waits,
- * whether keys and scrolling stay smooth, and what stays in memory after two hours of use.
+ * Measures the product in a real browser, on a company with a history and incoming messages: bytes transferred, waiting
+ * times, smoothness of typing and scrolling, and memory after two hours of use.
  */
 const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? { ...wholeSize, contacts: 2000 } : wholeSize;
 
-/** What `bundle` counts of the two pages, to be held against what travels. */
+/** Returns the script counts of the `bundle` bench for the two pages, to compare with the bytes transferred. */
 function countedScripts() {
   const dist = join(import.meta.dirname, '..', 'web', 'dist');
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
@@ -22,7 +22,7 @@ function countedScripts() {
   return { login: [...login], tickets: [...tickets] };
 }
 
-/** For the number that the customers write to. */
+/** Raises the plan's limit, so that there is a connection for the customers' messages. */
 async function makeRoom(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

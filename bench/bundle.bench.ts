@@ -12,7 +12,7 @@ import {
   without,
 } from './web-bundle.ts';
 
-/** Budgets in kB (a thousand bytes) of gzip: what a cheap phone on a poor link can wait for. */
+/** Budgets in kB (a thousand bytes) of gzip, set for a cheap phone on a slow link. */
 const loginBudget = 121;
 const lazyPageBudget = 100;
 const ticketsBudget = { scripts: 200, styles: 20 };
@@ -20,7 +20,7 @@ const ticketsBudget = { scripts: 200, styles: 20 };
 const dist = join(import.meta.dirname, '..', 'web', 'dist');
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-/** As it is sent: packed by the build, or as it is where that gains nothing. */
+/** Returns the size sent: compressed by the build, or uncompressed where compression gains nothing. */
 function sentBytes(file: string): number {
   const packed = join(dist, `${file}.gz`);
   return statSync(existsSync(packed) ? packed : join(dist, file)).size;

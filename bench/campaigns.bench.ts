@@ -1,4 +1,7 @@
 import { passOn } from './load/pass-on.ts';
 
-/** Ten thousand people over the sandbox, without intervals, while an attendant answers: throughput, waits, memory. */
+/**
+ * Sends a campaign to 10,000 recipients over the sandbox without intervals while an attendant answers: throughput,
+ * waiting times, memory.
+ */
 await passOn('server/src/testing/measure-campaign.ts');

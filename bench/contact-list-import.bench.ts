@@ -1,4 +1,4 @@
 import { passOn } from './load/pass-on.ts';
 
-/** Fifty thousand rows of a spreadsheet on their way into a list, while somebody else works: time, memory, and waits. */
+/** Imports 50,000 spreadsheet rows into a list while another user works: time, memory, and waiting times. */
 await passOn('server/src/testing/measure-list-import.ts');

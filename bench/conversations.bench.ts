@@ -1,4 +1,7 @@
 import { passOn } from './load/pass-on.ts';
 
-/** From a customer to the screens and from an attendant to the customer: round trips, rates, waits, and the fan-out. */
+/**
+ * Measures messages from a customer to the clients and from an attendant to the customer: round trips, rates, waiting
+ * times, and the fan-out.
+ */
 await passOn('server/src/testing/measure-conversations.ts');

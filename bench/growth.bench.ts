@@ -7,10 +7,10 @@ import { post } from './load/visitors.ts';
 import { inWorldOf, password, type World } from './load/world.ts';
 
 /**
- * What every read of the screens costs in companies of 10,000, 100,000 and 1,000,000 tickets, all in one database: the
- * middle of its calls, and the pages that PostgreSQL looks at. The largest may cost one and a half times the smallest.
- * `--pages` leaves out the time, which says nothing on a machine that does other things too; `--only=tag` asks the
- * questions that have this in their name.
+ * Measures every read of the web app in companies of 10,000, 100,000 and 1,000,000 tickets, all in one database: the
+ * median time, and the pages that PostgreSQL reads. The largest company may cost one and a half times the smallest.
+ * `--pages` leaves out the time, which is meaningless on a busy machine; `--only=tag` runs only the questions with this
+ * text in their name.
  */
 const isQuick = process.argv.includes('--quick');
 const isTimed = !process.argv.includes('--pages');
@@ -64,7 +64,7 @@ interface Cost extends Answer {
   readonly reading: Reading;
 }
 
-/** Turn by turn, so that all sizes meet the same machine. */
+/** Alternates between the sizes, so that all are measured under the same machine load. */
 async function costsOf(nth: number, askers: readonly Asker[], client: pg.Client): Promise<Cost[]> {
   const asked = askers.map(({ tickets, questions, ask }) => {
     const question = questions[nth] as Question;

@@ -9,15 +9,15 @@ import { post, visitorsOf } from './load/visitors.ts';
 import { inWorld, password, type World } from './load/world.ts';
 
 /**
- * The calls that screens make all day long, by one caller and by twenty at once, on two companies of 100,000 tickets
- * each; beside two of them what this machine can do at most, in the same run.
+ * Measures the most frequent calls of the web app, with one caller and with twenty concurrent ones, on two companies of
+ * 100,000 tickets each; for two of the calls also the upper limit of this machine, in the same run.
  */
 const isQuick = process.argv.includes('--quick');
 const sizes = isQuick ? { ...wholeSize, contacts: 2000 } : wholeSize;
 const seconds = isQuick ? 1 : 6;
 const turns = isQuick ? 1 : 3;
 const callers = [1, 20];
-/** Our share of the bare limit's throughput, and how far the slowest hundredth may be from the middle. */
+/** Minimum share of the bare limit's throughput, and maximum ratio of the 99th percentile to the median. */
 const budgets = { share: 0.8, p99: 4 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -33,7 +33,7 @@ async function get(url: string, token?: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Ours beside the limit, turn by turn, so that both meet the same machine. */
+/** Alternates between the product and the bare limit, so that both are measured under the same machine load. */
 async function compare(name: string, ours: Shot, limit: Shot): Promise<void> {
   deepStrictEqual(await get(ours.url, ours.token), await get(limit.url), `${name} is the same answer`);
   for (const shot of [ours, limit]) await warmUp(shot);
@@ -117,7 +117,7 @@ await inWorld(isQuick ? 'quick' : 'whole', sizes, async (world) => {
     if (!isQuick) await fire(shot, 1, 1);
     for (const connections of callers) tell(name, connections, await fire(shot, connections, seconds));
   }
-  // The last one: each login ends the session of the one before.
+  // Runs last: each login ends the user's previous session.
   const body = { email: `pessoa20-${company?.companyId}@bench.example`, password };
   await post(`${api}/auth/login`, body);
   for (const connections of callers) {

@@ -1,4 +1,7 @@
 import { passOn } from './load/pass-on.ts';
 
-/** Fifty linked numbers in one process, with WhatsApp's side in another: what each costs, and whether any stays behind. */
+/**
+ * Runs fifty linked numbers in one process, with the WhatsApp emulator in another: cost of each, and leaks after
+ * disconnecting.
+ */
 await passOn('server/src/testing/measure-sessions.ts', ['--expose-gc']);

@@ -1,4 +1,4 @@
-/** What Vite writes about one chunk in `.vite/manifest.json`. */
+/** Entry of one chunk in Vite's `.vite/manifest.json`. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -15,7 +15,7 @@ export interface Loaded {
   readonly styles: ReadonlySet<string>;
 }
 
-/** The files a browser fetches for these chunks: themselves and all they import statically. */
+/** Returns the files that a browser fetches for these chunks, including all static imports. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Loaded {
   const seen = new Set<string>();
   const scripts = new Set<string>();
@@ -32,12 +32,12 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Loaded {
   return { scripts, styles };
 }
 
-/** The scripts that the page itself asks for; the build may give its entry any name, or none of its own. */
+/** Returns the scripts in the page's HTML; the build may give its entry any name, or none of its own. */
 export function scriptsOfPage(html: string): Set<string> {
   return new Set([...html.matchAll(/<script[^>]* src="\/([^"]+)"/gu)].map(([, file = '']) => file));
 }
 
-/** Besides those: the frame of the access pages, the page itself, and its texts in the default language. */
+/** Chunks beyond the entry: the frame of the access pages, the login page, and its texts in the default language. */
 const loginChunks =
   /^src\/(?:app\/access-frame\.tsx|pages\/login\.tsx|locales\/pt\/(?:access|access-errors|ui|validation)\.json)$/u;
 
@@ -46,8 +46,8 @@ export function keysOfLogin(manifest: Manifest): string[] {
 }
 
 /**
- * The page people work on all day: the frame around it, itself, the texts that it waits for, the bell beside them, and what
- * keeps it live: the socket and the rules of what it shows.
+ * Chunks of the tickets page: the frame, the page, the texts it waits for, the announcements bell, and the socket with
+ * the rules for live updates.
  */
 const ticketsChunks =
   /^(?:src\/(?:app\/(?:private-app\.tsx|live-rules\.ts)|pages\/tickets\.tsx|features\/announcements\/components\/announcements-bell\.tsx|locales\/private-catalogues\.ts|locales\/pt\/(?:access-errors|errors|notifications|shell|tickets|ui|validation)\.json)|.*\/socket\.io-client\/.*)$/u;
@@ -56,7 +56,7 @@ export function keysOfTickets(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => ticketsChunks.test(key));
 }
 
-/** All scripts of the two pages that have a budget in all, by what the build has left in its folder. */
+/** Returns all scripts of the two pages with a total budget, from the build's manifest. */
 export function scriptsOfPages(manifest: Manifest, html: string) {
   const entry = scriptsOfPage(html);
   return {
@@ -66,7 +66,7 @@ export function scriptsOfPages(manifest: Manifest, html: string) {
   };
 }
 
-/** What somebody who is inside has on whatever page: the frame, and what keeps its data live. */
+/** Chunks loaded on every page after login: the frame, and the rules for live updates. */
 const frameChunks = /^src\/app\/(?:private-app\.tsx|live-rules(?:-elsewhere)?\.ts)$/u;
 
 export function keysOfFrame(manifest: Manifest): string[] {

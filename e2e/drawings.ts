@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What is drawn so often that drawing it for nothing would be felt. */
+/** Render counts of the parts that are drawn so often that needless renders would be noticed. */
 interface Drawings {
   ticketRows: number;
   messages: number;
@@ -10,7 +10,7 @@ declare global {
   var drawings: Drawings;
 }
 
-/** Runs in the page, before React does, in the place of its developer tools: React tells them of every drawing. */
+/** Runs in the page before React and poses as its developer tools, which React notifies of every commit. */
 function installCounter(): void {
   interface Fiber {
     readonly flags: number;
@@ -30,7 +30,7 @@ function installCounter(): void {
       if (hasProps(fiber, 'ticket', 'isTabStop')) drawings.ticketRows += 1;
       if (hasProps(fiber, 'message', 'isFirst', 'isFound')) drawings.messages += 1;
     }
-    // The same children as before: nothing below was looked at.
+    // The same children as before: nothing below was rendered.
     if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) visit(child);
   };
@@ -47,7 +47,7 @@ export async function countDrawings(context: BrowserContext): Promise<void> {
   await context.addInitScript(installCounter);
 }
 
-/** How often rows and messages are drawn until the page shows what was done. */
+/** Counts the renders of rows and messages until the page shows the result of an action. */
 export async function drawingsOf(page: Page, act: () => Promise<void>): Promise<Drawings> {
   const before = await page.evaluate(() => ({ ...drawings }));
   await act();

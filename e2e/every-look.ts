@@ -3,13 +3,13 @@ import { enterAs } from '#e2e/fixtures.ts';
 import { lookLanguages, themesAt } from '#e2e/looks.ts';
 import { apiOf, type Credentials } from '#e2e/people.ts';
 
-/** A desk and a phone for the pictures. A test run looks at the phone: what the screens do is tested at a desk. */
+/** A desktop and a phone for the screenshots. A test run only checks the phone: behaviour is tested on the desktop. */
 export const viewports = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ].filter(({ width }) => themesAt(width).length > 0);
 
-/** Opens the page as this person in every look that a screen of this width has; `look` names its pictures. */
+/** Opens the page as this user in every theme and language for this width; `look` names its screenshots. */
 export async function inEveryLook(
   page: Page,
   { person, path }: { person: Credentials; path: string },
@@ -25,13 +25,13 @@ export async function inEveryLook(
       await show(`${width}-${theme}-${language}`);
     }
   }
-  // Others may be this person after us, and read what they see.
+  // Later tests may log in as the same user and match the texts.
   if (lookLanguages.length > 1) await speak(page, person, 'pt');
 }
 
-/** In the account: its language wins over the browser's. */
+/** Sets the language of the account, which wins over the browser's. */
 async function speak(page: Page, person: Credentials, language: string): Promise<void> {
-  // What is open would see its own session end.
+  // The API login below would end the session of an open page.
   await page.goto('about:blank');
   const api = await apiOf(page.request, person);
   const { id } = (await (await api.get('/auth/me')).json()) as { id: number };

@@ -8,16 +8,16 @@ import { type Credentials, demo } from '#e2e/people.ts';
 import { noteToasts } from '#e2e/toasts.ts';
 
 interface Fixtures {
-  /** Declares what this spec provokes: console errors, uncaught errors and failed requests that match may happen. */
+  /** Declares expected faults: console errors, uncaught errors and failed requests that match are allowed. */
   allowConsole: (pattern: RegExp) => void;
-  /** Opens a page in a browser profile of its own: a second person, or the same one on another machine. */
+  /** Opens a page in a separate browser profile: a second user, or the same one on another machine. */
   openWindow: () => Promise<Page>;
-  /** The platform's owner, for this test alone while it runs: others that ask for them wait. */
+  /** The platform's owner, locked for this test while it runs: other tests that need the owner wait. */
   owner: Credentials;
   pageWatch: PageWatch;
 }
 
-/** Every page a test opens is watched; an error nobody declared fails the test. */
+/** Watches every page a test opens; an undeclared error fails the test. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern and accepts no other parameter
   baseURL: async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
         endTurn();
       }
     },
-    // Waiting for one's turn is no part of the test.
+    // The wait for the lock does not count as test time.
     { timeout: 600_000 },
   ],
   openWindow: async ({ browser, contextOptions, pageWatch }, use) => {
@@ -71,20 +71,20 @@ export async function loginAs(page: Page, person: Credentials, path = '/'): Prom
   await page.goto(path);
 }
 
-/** Until the page hears what happens: what is said before is shown all the same, but calls nobody and is no toast. */
+/** Waits until the page is connected: messages sent before are still shown, but raise no notice and no toast. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-link=online]')).toBeAttached();
 }
 
-/** Logs in over HTTP and stays on an empty page of the app's origin; the next page finds the session. */
+/** Logs in over HTTP and stays on an empty page of the app's origin; the next page uses the session. */
 export async function enterAs(page: Page, { email, password }: Credentials, path = '/'): Promise<void> {
-  // The app asks for a session only in a browser that had one; an empty page of its origin will do to say so. One that
-  // is open is left first: it would see its own session end.
+  // The app only requests a session in a browser that had one, so storage is set from an empty page of its origin. An
+  // open page is left first: the login would end its session.
   await page.route('**/empty-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(new URL('/empty-page', new URL(path, baseUrl())).href);
-  // With any route in place nothing is cached, and each of a page's hundred files makes a detour over the test.
+  // An active route disables the cache and sends each of a page's hundred files through the test.
   await page.unroute('**/empty-page');
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), `login of ${email}`).toBe(200);
@@ -92,7 +92,7 @@ export async function enterAs(page: Page, { email, password }: Credentials, path
   await page.evaluate((id) => localStorage.setItem('userId', id), String(user.id));
 }
 
-/** What is shown for a moment only is looked for by the page itself, from before it can be there. */
+/** Watches for a text that is only shown for a moment, from inside the page and before it can appear. */
 export async function seeForAMoment(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const sight = { text, seenAs: `seen${randomUUID().replaceAll('-', '')}` };
   let isSeen = false;
@@ -117,7 +117,7 @@ function lookOut({ text, seenAs }: { text: string; seenAs: string }): void {
   look();
 }
 
-/** Logs in as a person does, through the form. */
+/** Logs in through the form, as a user does. */
 export async function loginByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -126,9 +126,9 @@ export async function loginByForm(page: Page, { email, password }: Credentials):
 }
 
 export async function checkA11y(page: Page): Promise<void> {
-  // What is shown until its successor is here is dimmed on purpose.
+  // Stale content is dimmed on purpose until its replacement is loaded.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
-  // Half a megabyte, which stays with the document.
+  // Loaded once per document: half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   expect(await page.evaluate(axeFindings), 'axe finds nothing').toEqual([]);
 }
@@ -136,17 +136,17 @@ export async function checkA11y(page: Page): Promise<void> {
 /** Runs in the page. */
 async function axeFindings(): Promise<string[]> {
   const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
-  // What is in order is not described node by node, which takes as long as finding what is not.
+  // Passed checks are not described node by node, which would take as long as finding the violations.
   const { violations } = await run(document, { resultTypes: ['violations'], preload: false });
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join(', ')})`,
   );
 }
 
-/** Takes a picture where `npm run screenshots` asks for them. */
+/** Takes a screenshot when `npm run screenshots` runs the specs. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;
-  // A toast is no part of the screen it covers; pointed at, it would stay.
+  // Toasts must not cover the page; a hovered one would stay.
   const toasts = page.locator('[aria-atomic="false"] > *');
   if ((await toasts.count()) > 0) await page.mouse.move(0, 0);
   await expect(toasts).toHaveCount(0);

@@ -6,12 +6,12 @@ interface Heard {
   closed: number;
 }
 
-/** What the script below leaves in the page. */
+/** Global that the script below sets in the page. */
 declare global {
   var heard: Heard;
 }
 
-/** Notes what the browser was asked to play and to show, and lets it. */
+/** Records what the browser was asked to play and to show, and passes it on. */
 export async function listenIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const heard: Heard = { volumes: [], notices: [], closed: 0 };
@@ -22,7 +22,7 @@ export async function listenIn(context: BrowserContext): Promise<void> {
       return play.call(this);
     };
     globalThis.Notification = class extends Notification {
-      // A browser without windows never grants it; what matters is what it was asked to show.
+      // A headless browser never grants it; the test only needs what the page asked to show.
       static override get permission(): NotificationPermission {
         return 'granted';
       }

@@ -3,11 +3,11 @@ import type { BrowserContext } from '@playwright/test';
 export interface PageWatch {
   watch(context: BrowserContext): void;
   allow(pattern: RegExp): void;
-  /** What went wrong and was not declared. */
+  /** Errors that were not declared. */
   problems(): string[];
 }
 
-/** Listens to every page of a context for what a user would never see but a developer should. */
+/** Records errors on every page of a context that a user would never see but a developer should. */
 export function createPageWatch(origin: string): PageWatch {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
@@ -23,7 +23,7 @@ export function createPageWatch(origin: string): PageWatch {
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // A navigation or a closed page aborts what was under way; nothing failed.
+        // A navigation or a closed page aborts running requests; these are not failures.
         if (!request.url().startsWith(origin) || reason === 'net::ERR_ABORTED') return;
         seen.push(`failed request: ${request.method()} ${request.url()} ${reason}`);
       });

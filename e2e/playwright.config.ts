@@ -9,12 +9,12 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'server.ts'),
   outputDir: join(output, 'results'),
   reporter: [['dot'], ['json', { outputFile: join(output, 'report.json') }]],
-  // Test by test, so that no worker is left alone with a long file; a spec whose tests share a person says so.
+  // Distributed test by test, so that no worker is left with a long file; a spec whose tests share a user opts out.
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Against what hangs, and not a measure of anything.
+  // Only a guard against tests that hang, not a measurement.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -22,10 +22,10 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
-    // Nobody watches: without the movements a run is a tenth shorter.
+    // Without animations a run is a tenth shorter.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
-    // `--trace=retain-on-failure` for a spec that is being mended: recording all of them costs a fifth of the run.
+    // Use `--trace=retain-on-failure` to debug a spec: recording all of them costs a fifth of the run.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

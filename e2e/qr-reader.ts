@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import jsQr from 'jsqr';
 
-/** What a camera would read off this picture on the screen. */
+/** Decodes the QR code in this picture. */
 export async function readQrCode(picture: Locator): Promise<string | undefined> {
   const png = (await picture.screenshot()).toString('base64');
-  // An empty page has no policy against pictures of this kind.
+  // An empty page has no content security policy that blocks data URLs.
   const drawing = await picture.page().context().newPage();
   try {
     const { pixels, width, height } = await drawing.evaluate(async (data) => {

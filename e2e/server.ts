@@ -13,7 +13,7 @@ const stopTimeoutMs = 60_000;
 const toldAddress = /^Prosa is running at (\S+)$/m;
 const portIsTaken = /is in use by another program|EADDRINUSE/;
 
-/** Starts the real product on a fresh database; its address and log reach the specs through the environment. */
+/** Starts the real product on a fresh database; the environment passes its address and log to the specs. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'prosa-e2e-'));
   const logFile = join(import.meta.dirname, '.output', 'server.log');
@@ -45,7 +45,7 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A port that was free may be taken by the time the server asks for it: then another one is tried. */
+/** A port that was free may be taken by the time the server binds it: then another one is tried. */
 export async function startServer(
   dataFolder: string,
   logFile: string,
@@ -86,10 +86,10 @@ function spawnServer(
       SEED: 'demo',
       LOG_LEVEL: 'warn',
       LOG_MAILS: 'true',
-      // What the servers of other tests have compiled.
+      // Shares the compile cache with the servers of other tests.
       NODE_COMPILE_CACHE: join(tmpdir(), 'prosa-compiled'),
       RATE_LIMIT_FACTOR: '1000',
-      // Empty means not set: whatever the developer's shell holds, the specs see the product as it comes.
+      // Empty means not set: the specs see the defaults, whatever the developer's shell has set.
       DATABASE_URL: '',
       PUBLIC_URL: '',
       HOST: '',
@@ -106,7 +106,7 @@ function spawnServer(
   return server;
 }
 
-/** Answers with the address that the server tells: what answers there could be somebody else's before. */
+/** Returns the address that the server logs; probing a port could reach another process. */
 async function waitUntilReady(server: ChildProcess, logFile: string): Promise<string> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
@@ -127,7 +127,7 @@ async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** A server that cannot stop cleanly is a defect of the product, so it fails the run. */
+/** Fails the run when the server cannot stop cleanly, because that is a defect of the product. */
 async function stopServer(server: ChildProcess, dataFolder: string): Promise<void> {
   const { pid } = server;
   if (pid === undefined) return;

@@ -6,14 +6,14 @@ import { connectSandbox } from '#e2e/talking-company.ts';
 interface Talk {
   readonly ana: Colleague;
   readonly bruno: Colleague;
-  /** The company's first admin, who is in no browser. */
+  /** API session of the company's first admin, who is in no browser. */
   readonly api: Api;
   readonly ticketId: number;
   readonly path: string;
   readonly customer: string;
-  /** Where the customer's phone is. */
+  /** Path of the customer's phone. */
   readonly phonePath: string;
-  /** As the customer, on their phone. */
+  /** Sends as the customer, from the phone. */
   readonly say: (body: object) => Promise<{ id: number }>;
 }
 
@@ -23,7 +23,7 @@ async function jsonOf<T>(answer: Promise<{ json(): Promise<unknown>; status(): n
   return (await given.json()) as T;
 }
 
-/** A company with a connected number, and a ticket of Ana's with a customer who has written. */
+/** Creates a company with a connected number, and a ticket of Ana's with a customer who has written. */
 export async function openTalk(request: APIRequestContext, customer = 'Carla Dias'): Promise<Talk> {
   const api = await apiOf(request, await signUpCompany(request));
   const people = addPeople(api, {

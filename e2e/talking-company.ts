@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { type Api, addPeople, apiOf, type Colleague, signUpCompany } from '#e2e/people.ts';
 
 export interface Company {
-  /** Works beside the browsers: its own session is in none of them. */
+  /** Its session is used in no browser. */
   readonly api: Api;
   readonly boss: Colleague;
   readonly ana: Colleague;
@@ -11,14 +11,14 @@ export interface Company {
   readonly say: (name: string, text: string) => Promise<void>;
 }
 
-/** What a call answers, which must have gone well. */
+/** Returns the body of a response that must have the status 200. */
 export async function read<Reply>(answer: ReturnType<Api['get']>): Promise<Reply> {
   const response = await answer;
   expect(response.status(), response.url()).toBe(200);
   return (await response.json()) as Reply;
 }
 
-/** A number of the company that is connected, with what its connection says beside its name. */
+/** Connects a sandbox number for the company with the given settings and returns its id. */
 export async function connectSandbox(api: Api, settings: object = {}): Promise<number> {
   const { id } = await read<{ id: number }>(
     api.post('/whatsapp', { name: 'Loja', provider: 'sandbox', ...settings }),
@@ -30,7 +30,7 @@ export async function connectSandbox(api: Api, settings: object = {}): Promise<n
   return id;
 }
 
-/** A company whose number is connected, with two attendants who see what has no queue, and customers who write. */
+/** Creates a company with a connected number, two attendants who see tickets without a queue, and customers. */
 export async function openCompany(request: APIRequestContext): Promise<Company> {
   const api = await apiOf(request, await signUpCompany(request));
   const people = addPeople(api, {

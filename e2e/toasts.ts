@@ -9,11 +9,11 @@ function shownOn(page: Page): string[] {
 }
 
 declare global {
-  /** What the script below says to us. */
+  /** Called by the script below. */
   var noteToast: (text: string) => Promise<void>;
 }
 
-/** Notes every toast of the context's pages: a busy machine may look again only when it is gone. */
+/** Records every toast of the context's pages: on a busy machine a toast may be gone before the next check. */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteToast', ({ page }, text: string) => void shownOn(page).push(text));
   await context.addInitScript(() => {
@@ -29,7 +29,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The toast is there, or was since the last one that was expected. */
+/** Expects a toast that is shown, or was shown since the last expected one. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const fits = (told: string) => (typeof text === 'string' ? told.includes(text) : text.test(told));
   const texts = shownOn(page);

@@ -8,8 +8,8 @@ function bytesOf(base32: string): Buffer {
 }
 
 /**
- * What a phone with this secret shows, so many steps of thirty seconds from now: the server takes the next one too, and
- * none twice. Written from the standard and not with the library of the server, which it looks at from outside.
+ * Returns the code that an authenticator with this secret shows, the given number of 30-second steps from now: the
+ * server also accepts the next code, and none twice. Written from the standard, independent of the server's library.
  */
 export function phoneCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);

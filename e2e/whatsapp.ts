@@ -19,14 +19,14 @@ type Commands = PhoneCommands &
 const root = join(import.meta.dirname, '..');
 
 export interface RunningEmulator {
-  /** What the product must be told to take the emulator for WhatsApp. */
+  /** Environment that makes the product use the emulator as WhatsApp. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where specs give commands. */
+  /** URL to which specs send commands. */
   readonly control: string;
   stop(): Promise<void>;
 }
 
-/** The other side of WhatsApp for the whole run: phones that specs scan codes with and write from. */
+/** Emulates WhatsApp for the whole run: phones with which specs scan codes and send messages. */
 export async function startWhatsappEmulator(folder: string): Promise<RunningEmulator> {
   const caFile = join(folder, 'whatsapp-ca.pem');
   const child = spawn(process.execPath, ['emulator/src/main.ts', '--ca-file', caFile], {
@@ -44,7 +44,7 @@ export async function startWhatsappEmulator(folder: string): Promise<RunningEmul
       DIALOGFLOW_API_URL: dialogflow,
       GOOGLE_TOKEN_URL: `${dialogflow}/token`,
       WHATSAPP_ALLOW_CUSTOM_SERVER: 'test',
-      // Where the services beside the emulator are.
+      // The services beside the emulator listen on this address.
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
       NODE_EXTRA_CA_CERTS: caFile,
     },
@@ -78,7 +78,7 @@ async function firstLine(child: ChildProcess): Promise<Addresses> {
   return JSON.parse(line) as Addresses;
 }
 
-/** Gives a command to the emulator of this run. */
+/** Sends a command to the emulator of this run. */
 export async function whatsapp<Name extends keyof Commands>(
   name: Name,
   ...args: Parameters<Commands[Name]>

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts';
 
-/** What `tools/siege.mjs` asks for; in a plain run a few cases, always the same ones. */
+/** Settings from `tools/siege.mjs`; a plain run uses a few fixed cases. */
 const siege = {
   cases: Number(process.env.PROSA_SIEGE_CASES ?? 3),
   seed: Number(process.env.PROSA_SIEGE_SEED ?? 20_261_115),
@@ -9,12 +9,12 @@ const siege = {
   report: process.env.PROSA_SIEGE_REPORT ?? '',
 };
 
-/** For the hunt after tests that pass only where everything is quick; see `docs/subsystems/tests.md`. */
+/** Finds tests that pass only on a fast machine; see `docs/subsystems/tests.md`. */
 const isWireSlow = process.env.PROSA_SLOW_WIRE === '1';
 
 /**
- * Few workers, each with a database of its own for all its files: a process per test file costs ten times as much. Two
- * for each of two cores: some of them always wait for something.
+ * Few workers, each with its own database for all its files: a process per test file costs ten times as much. Two
+ * workers per core on two cores, because some of them always wait.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,11 +24,11 @@ export default defineConfig({
     provide: { siege, isWireSlow },
     pool: 'threads',
     isolate: false,
-    // Node reads our sources as they are: what Vite makes of them takes an eighth more time.
+    // Node runs our sources directly: transforming them with Vite takes an eighth more time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: 4,
     sequence: { sequencer: SlowFilesFirst },
-    // Against what hangs, and not a measure of anything: several waits of `testing/eventually.ts` fit in.
+    // Catches hanging tests, and measures nothing: several waits of `testing/eventually.ts` fit in.
     testTimeout: 240_000,
     // As long as `testing/eventually.ts` waits.
     expect: { poll: { timeout: 60_000 } },

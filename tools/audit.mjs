@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { run } from './lib/run.mjs';
 
-/** `npm run audit`: asks the registry for known faults of the packages that people get. `npm test` does without it. */
+/** `npm run audit`: asks the registry for known vulnerabilities of the production packages. Not part of `npm test`. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const counted = /** @type {const} */ (['critical', 'high']);
 
 /**
- * The verdict on npm's report in one line, and the exit code: 1 for known faults, 2 when there was no report to judge.
+ * Summarises npm's report in one line with the exit code: 1 for known vulnerabilities, 2 without a valid report.
  * @param {string} json
  * @returns {{ code: 0 | 1 | 2; line: string }}
  */
@@ -36,7 +36,7 @@ export function verdictOf(json) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { output } = await run(npm, ['audit', '--json', '--omit=dev'], { cwd: root, capture: true });
-  // Its warnings stand before and after the report.
+  // npm prints warnings before and after the report.
   const { code, line } = verdictOf(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
   process.stdout.write(`${line}\n`);
   process.exitCode = code;

@@ -6,8 +6,8 @@ import { asMarkdown, tableOf } from './bench-tables.mjs';
 import { node24 } from './lib/node24.mjs';
 
 /**
- * What one bench said when it ran last. `load` is what else the machine had to do,
- * `stolen` what its host kept of it (stolen.mjs).
+ * Last result of one bench. `load` is the load of the machine by other processes, `stolen` the CPU steal of its host
+ * (stolen.mjs).
  * @typedef {{ at: string; isQuick: boolean; load: number; stolen: number; seconds: number; rows: import('./bench-tables.mjs').Row[]; remarks: string[] }} Measured
  * @typedef {{ prosa: string; commit: string; node: string; postgres: string; machine: string }} Origin
  * @typedef {{ benches: Record<string, Measured & { origin: Origin }> }} Results
@@ -58,7 +58,7 @@ function resultsOf(root) {
 }
 
 /**
- * In the place of what the same bench measured before; the others keep what they measured last.
+ * Replaces the bench's previous result; the results of other benches are kept.
  * @param {string} root
  * @param {string} bench
  * @param {Measured} measured
@@ -72,7 +72,7 @@ export function saveResults(root, bench, measured) {
 }
 
 /**
- * What was measured last, as tables for a document.
+ * Returns the latest results as Markdown tables.
  * @param {string} root
  */
 export function markdownOf(root) {

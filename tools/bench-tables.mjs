@@ -1,6 +1,6 @@
 /**
- * One measurement: what it is called, its figure, and the share of its budget that it uses. Whatever else a bench says
- * of it (percentiles, bytes, figures at other sizes) is a column of its own.
+ * One measurement: its name, value, and the share of its budget that it uses. Other data of a bench (percentiles,
+ * bytes, figures at other sizes) becomes a column of its own.
  * @typedef {{ name: string; value: number; unit: string; ratio?: number; [column: string]: number | string | undefined }} Row
  * @typedef {{ header: string[]; lines: string[][] }} Table
  */
@@ -18,7 +18,7 @@ function budgetOf(ratio) {
 }
 
 /**
- * A line for each row; the columns are those that any of them has.
+ * Builds a table with a line for each row; it has the columns of all rows.
  * @param {readonly Row[]} rows
  * @returns {Table}
  */
@@ -42,7 +42,7 @@ export function tableOf(rows) {
 }
 
 /**
- * Names to the left, figures to the right.
+ * Aligns names to the left and figures to the right.
  * @param {Table} table
  */
 export function asText({ header, lines }) {

@@ -13,13 +13,13 @@ import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ending = '.bench.ts';
-/** Those that know a form of seconds: with `--quick` they alone run, two minutes in all. */
+/** Benches with a quick form: `--quick` runs only these, in about two minutes. */
 const quickOnes = ['bundle', 'http', 'conversations', 'browser', 'growth', 'memory'];
 
 const ofTheWeb = new Set(['bundle', 'browser']);
 
 /**
- * All of them, those with a quick form first, or those that were named.
+ * Returns the named benches, or all, those with a quick form first.
  * @param {readonly string[]} chosen
  * @param {boolean} isQuick
  */
@@ -63,7 +63,7 @@ async function measure(bench, words) {
 }
 
 /**
- * One after the other; what fails does not keep the others from being measured.
+ * Runs the benches one after the other; a failure does not stop the others.
  * @param {readonly string[]} names
  * @param {readonly string[]} words
  */

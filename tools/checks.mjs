@@ -7,7 +7,7 @@ import { runInGroup } from './process-groups.mjs';
  */
 
 /**
- * Whether each text is there in every language: one of the web's tests, for those who do not run them all.
+ * Checks that each text exists in every language: one of the web's tests, for callers that do not run them all.
  * @type {Check}
  */
 export const languages = [
@@ -16,7 +16,7 @@ export const languages = [
 ];
 
 /**
- * What the repository demands of its own text, all at once: they wait for different things.
+ * Runs the static checks of the repository in parallel, since they wait for different resources.
  * @param {string} root
  * @param {string} node path of the Node that runs the tools
  * @param {readonly Check[]} more
@@ -26,7 +26,7 @@ export function runChecks(root, node, more = []) {
   /** @type {Check[]} */
   const commands = [
     ['lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off', '.']],
-    // Each of the checkers looks at what they share once more: two take three quarters of the time of the usual four.
+    // Each checker repeats the work on shared files: two take three quarters of the time of the default four.
     ['types', [bin('typescript/bin/tsc'), '-b', '--checkers', '2', '--pretty', 'false']],
     ['structure', ['tools/structure/main.ts']],
     ['commit messages', ['tools/commit-messages.mjs']],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-/** Reads the files around the product as the programs that use them do. */
+/** Reads the deployment files as the programs that use them do. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Every variable the server reads; `config.test.ts` holds this page to the schema. */
+/** Every variable the server reads; `config.test.ts` keeps this page in line with the schema. */
 const variables = [...read('docs/operations/configuration.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(
   ([, name]) => name,
 );
@@ -28,7 +28,7 @@ interface Compose {
 }
 const compose = (file: string) => parse(read(file), { merge: true }) as Compose;
 
-/** `[SOURCE:]TARGET[:OPTIONS]` as Compose takes it apart. */
+/** Parses `[SOURCE:]TARGET[:OPTIONS]` as Compose does. */
 const targetOf = (mount: string) => mount.split(':').find((part) => part.startsWith('/')) ?? '';
 
 describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
@@ -51,7 +51,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
     expect(ours.length).toBeGreaterThan(0);
     for (const { environment = {} } of ours) {
       for (const name of Object.keys(environment)) expect(variables).toContain(name);
-      // Empty without the operator's own: the log then has a set-up link.
+      // Empty unless the operator sets a password: the log then has a set-up link.
       expect(environment).toMatchObject({ SEED: 'none', SUPER_PASSWORD: expect.stringMatching(/:-\}$/) });
     }
   });

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarted at each change, and Vite for the web, side by side until Ctrl-C.
+// `npm run dev`: runs the server, restarted at each change, and Vite for the web, until Ctrl-C.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,7 +38,7 @@ function launch(label, cwd, args) {
     createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${label} │ ${line}\n`));
   }
   child.on('exit', (code, signal) => {
-    // One of them alone is of no use, so the end of the first is the end of both.
+    // Neither is useful alone, so the exit of one stops the other.
     if (!isStopping) {
       process.exitCode = exitCode(code, signal);
       process.stdout.write(`${label} │ ended (${signal ?? code})\n`);

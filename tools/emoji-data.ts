@@ -25,7 +25,7 @@ interface Emoji {
   readonly label: string;
   readonly version: number;
   readonly tags?: readonly string[];
-  /** The letters that flags are made of have none of these. */
+  /** Absent for the regional indicators that flags are made of. */
   readonly order?: number;
   readonly group?: number;
   readonly subgroup?: number;

@@ -1,4 +1,5 @@
-// `node tools/prepare.mjs install` and `… build`: the two steps of a start that need the network and time, for an image.
+// `node tools/prepare.mjs install` and `... build`: the two slow steps of a start, which need the network, for an
+// image.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopRunning } from './lib/run.mjs';
 
-/** Every descendant inherits this mark, also those that leave their process group, as PostgreSQL's does. */
+/**
+ * Environment variable inherited by every descendant, also by those that leave their process group, as PostgreSQL does.
+ */
 const markName = 'PROSA_RUN';
 const mark = `${markName}=${randomUUID()}`;
 process.env[markName] = mark.slice(markName.length + 1);
@@ -14,7 +16,7 @@ const liveGroups = new Set();
 let isStopping = false;
 
 /**
- * Runs a command in a process group of its own and collects what it prints; `isShown` shows it as it comes, too.
+ * Runs a command in its own process group and collects its output; `isShown` also prints it as it arrives.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string; env?: Readonly<Record<string, string>>; isShown?: boolean }} options
@@ -39,7 +41,7 @@ export function runInGroup(command, args, options) {
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
     child.on('close', (code) => {
       if (pid !== undefined && !isAlive(-pid)) liveGroups.delete(pid);
-      // What an interrupted command says is no result, so nobody gets to count it.
+      // The output of an interrupted command is not a result, so the promise stays pending.
       if (!isStopping) resolve({ code: code ?? 1, output });
     });
     if (pid !== undefined) liveGroups.add(pid);
@@ -47,7 +49,8 @@ export function runInGroup(command, args, options) {
 }
 
 /**
- * Waits for what is still running, then ends it. Returns what had to be killed, so that a run can be blamed for it.
+ * Waits for leftover processes, then kills them. Returns those it had to kill, so that the run can be reported as
+ * faulty.
  * @param {number} graceMs
  * @returns {Promise<string[]>}
  */
@@ -64,13 +67,13 @@ export async function endLeftovers(graceMs) {
   return left.map(({ pid, name }) => `${name} (process ${pid})`);
 }
 
-/** A run that is interrupted takes everything it started with it. */
+/** Ends everything that was started when this process is interrupted. */
 export function endGroupsWithThisProcess() {
   const stop = async (/** @type {'SIGINT' | 'SIGTERM' | 'SIGHUP'} */ signal) => {
     if (isStopping) return;
     isStopping = true;
     console.error('Interrupted: ending what was started…');
-    // Test runners clean up after themselves on the signal of Ctrl-C, and only on that one.
+    // Test runners clean up only on SIGINT.
     for (const pid of liveGroups) sendSignal(-pid, 'SIGINT');
     stopRunning('SIGTERM');
     await endLeftovers(15_000);
@@ -114,7 +117,7 @@ function readProcessFile(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {
-    // Gone since the folder was listed, or another user's: in both cases none of ours.
+    // Ended since the folder was listed, or owned by another user: not our process in either case.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(codeOf(error))) return '';
     throw error;
   }
@@ -131,7 +134,7 @@ function isAlive(pid) {
 /**
  * @param {number} pid
  * @param {NodeJS.Signals | 0} signal
- * @returns {boolean} false when there was nobody to receive it
+ * @returns {boolean} false when no such process exists
  */
 function sendSignal(pid, signal) {
   try {

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run rotate-secrets`: a new secret key beside the old one. The next start seals everything with the new one. */
+/**
+ * `npm run rotate-secrets`: creates a new secret key and keeps the old one. The next start re-encrypts every secret
+ * with the new key.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const newKey = () => randomBytes(48).toString('base64url');
 
@@ -20,7 +23,7 @@ export function rotateKeyFile(dataDir) {
       `${previous} is there: the last change is not finished. Start Prosa, wait for "every secret is sealed with the current key" in its log, then delete that file.`,
     );
   }
-  // The old key is safe under its new name before the new one takes its place.
+  // Saves the old key under its new name before the new key replaces it.
   writeFileSync(previous, readFileSync(file), { mode: 0o600, flag: 'wx' });
   writeFileSync(`${file}.new`, `${newKey()}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -1,5 +1,5 @@
-// `node tools/script.mjs FILE …`: what an operator runs now and then (`npm run chaos`): installs what is missing, then runs
-// the file on Node 24 with the words behind it.
+// `node tools/script.mjs FILE ...`: runs an operator script (`npm run chaos`): installs missing packages, then runs the
+// file on Node 24 with the remaining arguments.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,7 +7,7 @@ import { node24 } from './lib/node24.mjs';
 import { run, stopRunning, ToolError } from './lib/run.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-// The script tidies up when it is told to stop; this one waits for it.
+// The script cleans up on a signal; this process waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stopRunning(signal));
 

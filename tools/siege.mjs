@@ -7,8 +7,8 @@ import { node24 } from './lib/node24.mjs';
 import { endGroupsWithThisProcess, runInGroup } from './process-groups.mjs';
 
 /**
- * The long form of what `npm test` does briefly: bad input for every endpoint (`npm run fuzz -- --cases 100`), and rows of
- * other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any finding.
+ * Long version of two tests of `npm test`: invalid input for every endpoint (`npm run fuzz -- --cases 100`), and rows
+ * of other companies wherever a request can name one (`npm run isolation`). Prints a table and fails with any finding.
  *
  * @typedef {{ endpoint: string; what: string; about: string; detail: string }} Finding
  * @typedef {{ endpoint: string; cases: number; accepted: number; refused: number; findings: Finding[] }} Tally
@@ -74,7 +74,7 @@ const { code } = await runInGroup(
   ],
   {
     cwd: root,
-    // It takes minutes: each endpoint is told as it is done.
+    // The run takes minutes, so each endpoint is printed when it is done.
     isShown: true,
     env: {
       NO_COLOR: '1',

@@ -1,6 +1,6 @@
 // `npm start` and `npm start -- --roles web,worker`: installs and builds what is missing, then runs the server until it
-// is told to stop. It must run on the oldest supported Node with nothing installed: no packages, and nothing new before
-// the version is checked.
+// is stopped. Must run on the oldest supported Node with nothing installed: no packages, and no newer syntax or API
+// before the version check.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 

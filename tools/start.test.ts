@@ -10,7 +10,7 @@ import { node24 } from './lib/node24.mjs';
 const root = path.join(import.meta.dirname, '..');
 const lock = JSON.stringify({ lockfileVersion: 3, packages: {} });
 const installed = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
-/** Stands in for the server: prints its flags, its process, and the signal that stopped it. */
+/** Fake server: prints its flags, its process, and the signal that stopped it. */
 const server = `
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
@@ -19,7 +19,9 @@ const server = `
   setInterval(() => undefined, 1000);
 `;
 
-/** The repository with its own start script and launcher, installed and built, around another server. */
+/**
+ * Creates a copy of the repository with its own start script and launcher, installed and built, around a fake server.
+ */
 function makeRepository(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'prosa-launch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

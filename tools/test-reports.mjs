@@ -4,7 +4,7 @@
  */
 
 /**
- * A file that did not even load has no tests to fail, so it counts as one failure of its own.
+ * Counts test results. A file that fails to load has no failed tests, so it counts as one failure.
  * @param {string} json vitest's JSON reporter
  * @returns {Counts}
  */
@@ -29,7 +29,7 @@ export function countPlaywright(json) {
 }
 
 /**
- * A runner that died is a failure even when its report, if any, names none.
+ * A crashed runner counts as a failure even when its report, if any, names none.
  * @param {number} exitCode
  * @param {string | undefined} json
  * @param {(json: string) => Counts} count
@@ -42,12 +42,12 @@ export function outcome(exitCode, json, count) {
 }
 
 /**
- * What a failed runner printed, for people who may see only its beginning: first which tests failed, then all it said,
- * without the rows of dots.
+ * Formats the output of a failed runner so that a truncated view still helps: first the failed tests, then the whole
+ * output, without the rows of dots.
  * @param {string} output of vitest's or Playwright's dot reporter
  */
 export function tellFailure(output) {
-  // Something else may have been printed in the middle of a row.
+  // Other output may interrupt a row of dots.
   const lines = output
     .split('\n')
     .flatMap((line) => line.split(/[·.×x\-±FT°]{20,}|^[·.×x\-±FT°]{2,}$/).filter(Boolean));

@@ -14,9 +14,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test');
 const total = { passed: 0, failed: 0 };
 
-/** Everything the tests write outside the tree goes here, so that one removal takes it all. */
+/** Directory for everything that the tests write outside the tree, so that one removal deletes it all. */
 const scratch = mkdtempSync(join(tmpdir(), 'prosa-test-'));
-// PostgreSQL runs as another account when the tests run as root, and must be able to enter.
+// As root, the tests run PostgreSQL under another account, which needs access.
 chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ function report(name, startedAt, counts, output) {
 }
 
 /**
- * A step that either works or not, and counts as one test.
+ * Runs a step that either succeeds or fails, and counts as one test.
  * @param {string} name
  * @param {() => Promise<unknown>} work
  * @returns {Promise<boolean>}
@@ -89,7 +89,7 @@ async function checks() {
   }
 }
 
-/** What travels to a browser is counted and not timed: a page over its budget fails. */
+/** Checks the bytes that a browser downloads, not the time: a page over its budget fails. */
 async function weighPages() {
   const { code, output } = await runInGroup(node24(root), ['bench/bundle.bench.ts'], { cwd: root });
   if (code !== 0) throw new Error(output);
@@ -109,7 +109,7 @@ async function browserTests() {
 async function runAll() {
   if (!(await attempt('install', () => ensureInstalled(root)))) return;
   mkdirSync(reports, { recursive: true });
-  // One of them alone leaves half of the machine idle.
+  // Run in parallel, since each of these steps alone leaves half of the machine idle.
   const [isBuilt] = await Promise.all([
     attempt('web build', () => ensureWebBuilt(root)),
     checks(),

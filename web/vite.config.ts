@@ -10,7 +10,10 @@ import { splitConstants } from './vite/split-constants.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** What stands on the pages before login and on those behind it, and what the former alone are made of: two files, not twenty. */
+/**
+ * Chunks of the parts shared by the pages before and behind login, and of the parts of the former alone: two files
+ * instead of twenty.
+ */
 const commonParts = /\/src\/(?:ui\/(?:theme-toggle|language-menu)|companies\/api)\.|\/IconEye\.mjs$/;
 const accessParts = /\/src\/ui\/plain-[a-z-]+\./;
 
@@ -24,7 +27,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // The shim carries a copy of the hook for React 17; React's own is there anyway.
+    // The shim includes a copy of the hook for React 17; React has its own.
     alias: [
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /**
- * What this machine can do at most: node:http, one prepared statement, no framework, no session, no check of anything.
- * Answers with the same JSON as the product does.
+ * Upper limit of this machine: node:http, one prepared statement, no framework, no session, no validation. Returns the
+ * same JSON as the product.
  */
 const [databaseUrl = '', companyId = '', ticketId = ''] = process.argv.slice(2);
 const timestamptz = 1184;

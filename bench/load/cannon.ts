@@ -1,6 +1,6 @@
 import autocannon, { type Result } from 'autocannon';
 
-/** One kind of call, made again and again. */
+/** One kind of request, sent repeatedly. */
 export interface Shot {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -16,7 +16,9 @@ export interface Salvo {
   readonly bytes: number;
 }
 
-/** As many callers at once, each with the next call as soon as the last one is answered. A refusal fails the bench. */
+/**
+ * Runs this many concurrent callers, each sending the next request after the last response. A refusal fails the bench.
+ */
 async function shoot(
   { url, method = 'GET', token, body }: Shot,
   connections: number,
@@ -38,7 +40,7 @@ async function shoot(
   return result;
 }
 
-/** What a call goes through becomes machine code in thousands of calls, the more so the more it is. */
+/** Calls until the JIT has compiled the code path of a request; longer code paths need more of them. */
 const warmUpCalls = 4000;
 
 export async function warmUp(shot: Shot): Promise<void> {

@@ -1,6 +1,6 @@
 import type { GrownCompany } from './seed-growth.ts';
 
-/** A call that a screen makes, as one of the company makes it. */
+/** A request of the web app, and the role of the user who sends it. */
 export interface Question {
   readonly name: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Question {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The deepest page that somebody still reaches by hand, and that an attendant of the smallest company has too. */
+/** Deepest page that users reach by hand, and that an attendant of the smallest company also has. */
 const deepPage = 3;
 
 const momentIn = (days: number) => encodeURIComponent(new Date(Date.now() + days * dayMs).toISOString());
@@ -123,11 +123,11 @@ function officeQuestions(company: GrownCompany): [string, string][] {
   ];
 }
 
-/** As the screens ask for tickets of a name or a tag. */
+/** Adds the `bounded` parameter that the web app sends when it filters tickets by name or tag. */
 const asScreens = ([name, path]: [string, string]): [string, string] =>
   /^\/ticket.*(?:searchParam|tags)=/u.test(path) ? [name, `${path}&bounded=true`] : [name, path];
 
-/** Every list and figure of the screens; attendants see less of the first ones, by other ways. */
+/** Returns every list and figure of the web app. Attendants see fewer tickets, through other queries. */
 export function questionsAbout(company: GrownCompany): Question[] {
   const tickets = ticketQuestions(company).map(asScreens);
   const narrow = tickets.filter(([, path]) => !path.includes('users='));

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** What the dashboard is made of, for every ticket of the company, and what it adds up to. */
+/** Seeds the rows behind the dashboard for every ticket of the company, and their totals. */
 export async function seedAttendances(client: pg.Client, companyId: number): Promise<void> {
-  // Without asking for every reference, and added up at the end and not row by row.
+  // Skips the foreign key checks and triggers; totals are computed once at the end instead of row by row.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into ticket_stretches (company_id, ticket_id, act, status, queue_id, connection_id, began_at)

@@ -6,17 +6,17 @@ export interface SeededCompany {
   /** Attends tickets of the first three queues. */
   readonly attendantId: number;
   readonly queueIds: readonly number[];
-  /** Open tickets of the attendant, the conversations of which are long and very long. */
+  /** Open tickets of the attendant, with a long and a very long conversation. */
   readonly mediumTicketId: number;
   readonly longTicketId: number;
 }
 
 export interface Sizes {
-  /** Of each company. */
+  /** Contacts per company. */
   readonly contacts: number;
   readonly ticketsPerContact: number;
   readonly messagesPerTicket: number;
-  /** How many messages the two long conversations have. */
+  /** Number of messages in the two long conversations. */
   readonly mediumConversation: number;
   readonly longConversation: number;
 }
@@ -28,7 +28,7 @@ export const wholeSize: Sizes = {
   mediumConversation: 200,
   longConversation: 10_000,
 };
-/** Most companies of a platform are small, which is what PostgreSQL takes the large ones for. */
+/** Most companies of a platform are small, so PostgreSQL's statistics describe small ones. */
 const smallSize: Sizes = {
   contacts: 50,
   ticketsPerContact: 2,
@@ -41,16 +41,16 @@ const queues = 5;
 const users = 20;
 const tags = 30;
 
-/** Everybody's password, hashed as the server does it; nobody comes in without one. */
+/** Password of all users, hashed as the server does it; without a hash no login is possible. */
 interface SeedOptions {
-  /** Of each large company. */
+  /** Sizes of the large companies. */
   readonly sizes: readonly Sizes[];
   readonly passwordHash: string;
 }
 
 /**
- * Fills a migrated, empty database with large companies among many small ones and their history, as its
- * superuser and without asking for every reference: a million messages in about a minute.
+ * Fills a migrated, empty database with large companies among many small ones and their history, as its superuser and
+ * without foreign key checks: a million messages in about a minute.
  */
 export async function seedConversations(
   client: pg.Client,
@@ -60,7 +60,7 @@ export async function seedConversations(
   await client.query(`set maintenance_work_mem = '512MB'`);
   const indexes = await dropIndexes(client);
   const made: SeededCompany[] = [];
-  // The small ones first, while there is little to look through without the indexes.
+  // The small companies first, while tables without indexes are still quick to scan.
   for (let n = 1; n <= smallCompanies; n += 1) await seedCompany(client, `Loja ${n}`, smallSize, '-');
   for (const [index, size] of sizes.entries()) {
     made.push(await seedCompany(client, `Grande ${index + 1}`, size, passwordHash));
@@ -72,7 +72,7 @@ export async function seedConversations(
   return made;
 }
 
-/** Built once over all rows they cost a fraction of being kept up row by row. */
+/** Building indexes once over all rows costs a fraction of updating them row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -157,12 +157,12 @@ interface TicketSeed {
   readonly sizes: Sizes;
 }
 
-/** However many there are: as many days, each with tickets of everybody. */
+/** Days over which the tickets are spread, whatever their number; each day has tickets of all users. */
 const days = 120;
 
 /**
- * Of the newest round all are open, and of the one before every second waits, on the other connection: of five rounds
- * a fifth is open and a tenth waits. Some have no queue.
+ * Seeds tickets in rounds, one per contact. All tickets of the newest round are open, and every second one of the round
+ * before is pending, on the other connection: with five rounds a fifth is open and a tenth pending. Some have no queue.
  */
 async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
   const { companyId, connectionIds, queueIds, userIds, sizes } = seed;
@@ -187,7 +187,7 @@ async function seedTickets(client: pg.Client, seed: TicketSeed): Promise<void> {
   );
 }
 
-/** Every second ticket has one, every sixth another one beside it; the first five are lanes of the board. */
+/** Tags every second ticket, and every sixth with a second tag; the first five tags are lanes of the board. */
 async function seedTags(client: pg.Client, companyId: number): Promise<void> {
   await client.query(
     `insert into tags (company_id, name, color, is_kanban)
@@ -208,7 +208,9 @@ async function seedTags(client: pg.Client, companyId: number): Promise<void> {
   );
 }
 
-/** As triggers would: of those that are lanes the one that was given last, and what is live in each. */
+/**
+ * Fills what triggers would maintain: the latest lane tag of each ticket, and the counts of live and unread tickets.
+ */
 async function seedLanes(client: pg.Client): Promise<void> {
   await client.query('analyze tickets, ticket_tags, tags');
   await client.query(
@@ -232,7 +234,7 @@ async function seedLanes(client: pg.Client): Promise<void> {
 
 const words = `'{bom dia tudo bem,o boleto venceu,qual o prazo de entrega,pode mandar o catálogo,o pedido chegou,obrigada pela atenção,preciso da nota fiscal,quanto custa o frete,vou pensar e aviso,a senha não funciona}'`;
 
-/** Short texts as people write them; one in a thousand has a word of its own. */
+/** Seeds short, realistic texts; one in a thousand contains a unique word. */
 async function seedMessages(client: pg.Client, companyId: number, perTicket: number): Promise<void> {
   await client.query(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, from_me, origin, user_id, provider_id,
@@ -253,7 +255,7 @@ async function seedMessages(client: pg.Client, companyId: number, perTicket: num
 interface LongConversation {
   readonly companyId: number;
   readonly attendantId: number;
-  /** Which of the open tickets. */
+  /** Position among the open tickets. */
   readonly nth: number;
   readonly messages: number;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { seedAttendances } from './seed-attendances.ts';
 import { type SeededCompany, type Sizes, seedConversations } from './seed-conversations.ts';
 
-/** A company whose whole history is as long as its tickets are many. */
+/** A company whose history grows with its number of tickets. */
 export interface GrownCompany extends SeededCompany {
   readonly tickets: number;
   readonly contactId: number;
@@ -25,7 +25,7 @@ function sizesOf(tickets: number): Sizes {
   };
 }
 
-/** Companies with so many tickets each, in one database, among many small ones. */
+/** Seeds companies with these numbers of tickets in one database, among many small ones. */
 export async function seedGrowth(
   client: pg.Client,
   tickets: readonly number[],
@@ -96,7 +96,10 @@ async function seedHistory(
 
 type Run = (text: string, ...values: unknown[]) => Promise<number>;
 
-/** What people did and plan: the next weeks are as full in every company, the years before are not. */
+/**
+ * Seeds audit entries, schedules, notes, opt-outs and invoices. The coming weeks are equally full in every company; the
+ * past grows with the number of tickets.
+ */
 async function seedDiary(
   run: Run,
   { adminId, attendantId, longTicketId }: SeededCompany,
@@ -141,7 +144,7 @@ async function seedDiary(
   );
 }
 
-/** Events of the past week, as the ledger and the numbered feed hold them until they are pruned. */
+/** Seeds the past week's events, as the ledger and the numbered feed hold them until they are pruned. */
 async function seedLedgers(run: Run, tickets: number): Promise<void> {
   await run(
     `insert into incoming_events (company_id, connection_id, lane, event_key, event, state, received_at, settled_at)

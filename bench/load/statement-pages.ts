@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** What PostgreSQL did for one call, on the average: the same on a busy machine as on an idle one. */
+/** Average work of PostgreSQL for one call, which does not depend on the load of the machine. */
 export interface Reading {
-  /** Of eight kilobytes, from memory or from disk. */
+  /** Pages of eight kilobytes, from memory or from disk. */
   readonly pages: number;
   readonly statements: number;
-  /** The statement that reads most, in case that is too much. */
+  /** Statement that reads the most pages, for the report of an exceeded budget. */
   readonly heaviest: string;
 }
 
 const calls = 2;
 
-/** Nobody else may use the database meanwhile. */
+/** Requires exclusive use of the database while it runs. */
 export async function readingOf(client: pg.Client, call: () => Promise<unknown>): Promise<Reading> {
   await client.query('select pg_stat_statements_reset()');
   for (let count = 0; count < calls; count += 1) await call();

@@ -16,7 +16,7 @@ export async function post<Reply>(url: string, body: object): Promise<Reply> {
   return (await answer.json()) as Reply;
 }
 
-/** The tokens of the first company's admin and of its attendant, as a login gives them. */
+/** Logs in as the first company's admin and its attendant, and returns their tokens. */
 export async function visitorsOf({ url, databaseUrl, world }: World): Promise<Visitors> {
   const [company] = world;
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -7,25 +7,25 @@ import pg from 'pg';
 import { seedAttendances } from './seed-attendances.ts';
 import { type SeededCompany, type Sizes, seedConversations } from './seed-conversations.ts';
 
-/** The product as a process of its own on a database with a history. */
+/** The product as a separate process on a database with a history. */
 export interface World<Described = readonly SeededCompany[]> {
   readonly url: string;
   readonly pid: number;
   readonly databaseUrl: string;
-  /** From the beginning of the process until it answered. */
+  /** Time from the start of the process to its first response. */
   readonly startMs: number;
   readonly world: Described;
 }
 
 export interface Making<Described> {
   readonly name: string;
-  /** How large it is, and the files of this folder that fill it: another size or another file is another world. */
+  /** Size of the data and the seed files of this folder: a change in either creates a new world. */
   readonly sizes: object;
   readonly seeds: readonly string[];
   fill(client: pg.Client, passwordHash: string): Promise<Described>;
-  /** What the product is given, beside the database. */
+  /** Environment variables of the product, in addition to the database. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Then it is used as it is, and PostgreSQL counts what each statement reads. */
+  /** Uses the stored database without a copy, and lets PostgreSQL count the pages that each statement reads. */
   readonly isOnlyRead?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const password = 'medida-1234';
 const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, '.cache', 'bench');
 
-/** Another schema, another way to fill it or another size is another world. */
+/** Hash of the schema, the seed files and the sizes: a change in any of them creates a new world. */
 function fingerprint({ sizes, seeds }: Pick<Making<unknown>, 'sizes' | 'seeds'>): string {
   const migrations = join(root, 'server', 'migrations');
   const hash = createHash('sha256').update(JSON.stringify(sizes));
@@ -43,7 +43,7 @@ function fingerprint({ sizes, seeds }: Pick<Making<unknown>, 'sizes' | 'seeds'>)
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Where it is kept from one run to the next; what was made of an older schema is in nobody's way any more. */
+/** Returns the folder where a world is kept between runs, and deletes worlds of older schemas. */
 function folderOf({ name, ...making }: Pick<Making<unknown>, 'name' | 'sizes' | 'seeds'>): string {
   const folder = `${name}-${fingerprint(making)}`;
   const ofThisName = new RegExp(`^${name}-[0-9a-f]{12}$`, 'u');
@@ -67,7 +67,7 @@ async function fill<Described>({ url, passwordHash }: Seed, making: Making<Descr
   return described;
 }
 
-/** Two large companies of this size among small ones. */
+/** Runs the work on a world with two large companies of this size among small ones. */
 export function inWorld(name: string, sizes: Sizes, work: (world: World) => Promise<void>): Promise<void> {
   return inWorldOf(
     {
@@ -84,7 +84,7 @@ export function inWorld(name: string, sizes: Sizes, work: (world: World) => Prom
   );
 }
 
-/** A world made so, filled at the first call and kept; gone from memory when the work is done. */
+/** Runs the work on a world, which is filled at the first call and kept on disk; its process ends with the work. */
 export async function inWorldOf<Described>(
   making: Making<Described>,
   work: (world: World<Described>) => Promise<void>,

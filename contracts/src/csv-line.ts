@@ -1,7 +1,7 @@
 /** A byte order mark: without it Excel reads the file in the old code page. */
 export const csvStart = '\ufeff';
 
-/** What a spreadsheet program takes for a formula when a cell begins with it. */
+/** Cell beginnings that spreadsheet programs interpret as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 function cellOf(value: string): string {
@@ -9,7 +9,7 @@ function cellOf(value: string): string {
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One line of a table separated by semicolons, as Brazilian spreadsheets expect it. */
+/** Formats one CSV line with semicolons, as Brazilian spreadsheets expect. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(';')}\r\n`;
 }

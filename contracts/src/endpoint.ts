@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { Permission, PlanFeature } from './permissions.ts';
 
 /**
- * Who may call an endpoint: everybody, anybody with a session, those whose profile grants the permission, or a program
- * that shows the token of a connection. What the endpoint does with one particular row is decided by its service.
+ * Callers that an endpoint accepts: everybody, any session, sessions whose profile grants the permission, or programs
+ * with a connection's token. Access to one particular row is checked by the service.
  */
 export type Access = 'public' | 'session' | 'connection-token' | Permission;
 
 export type UploadKind = 'image' | 'audio' | 'video' | 'document' | 'spreadsheet';
 
-/** One HTTP call as a value. The server binds it, the web calls it, OpenAPI and the tests walk over it. */
+/** Definition of one HTTP endpoint. The server binds it, the web calls it; OpenAPI and the tests iterate over it. */
 export interface EndpointDefinition {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,33 +20,33 @@ export interface EndpointDefinition {
   readonly planFeature?: PlanFeature;
   /** Stays open when the company's due date has passed (paying, leaving). */
   readonly openWhenExpired?: true;
-  /** How many calls a session may make in a minute, or an address where there is none; the general limit when absent. */
+  /** Rate limit per minute for a session, or for an address without one; the general limit applies when absent. */
   readonly callsPerMinute?: number;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /**
-   * A multipart request with files, in parts of any name: how large each may be, and what. One file, unless it says
-   * how many; where they are optional, the same call takes plain JSON too. The other parts are the body's fields.
+   * A multipart request with files, in parts of any name, with the allowed size and kinds. One file unless `maxFiles`
+   * is set; where files are optional, the same endpoint also accepts plain JSON. The other parts are the body's fields.
    */
   readonly upload?: {
     readonly maxBytes: number;
     readonly kinds: readonly UploadKind[];
     readonly maxFiles?: number;
     readonly isOptional?: true;
-    /** What the parts are called where people read about it; `file` unless said otherwise. */
+    /** Name of the file parts in the documentation; `file` by default. */
     readonly part?: string;
   };
-  /** Takes the header `Idempotency-Key`: the same request with the same key is done once. */
+  /** Accepts the header `Idempotency-Key`: the same request with the same key is executed once. */
   readonly isKeyed?: true;
-  /** In somebody else's format and signed as it stands: the handler gets the bytes as they came, up to so many. */
+  /** The body has a foreign format and a signature over its bytes: the handler gets it unparsed, up to this size. */
   readonly rawBody?: { readonly maxBytes: number };
-  /** A reply that is no JSON: it is sent as it stands, and `reply` describes its text, or bytes. */
+  /** Content type of a response that is not JSON: it is sent unchanged, and `reply` describes its text or bytes. */
   readonly replyType?: 'text/csv' | 'text/plain' | 'application/pdf';
   readonly reply: z.ZodMiniType;
-  /** Where older clients expect another success than 200. */
+  /** Success status for endpoints where older clients do not expect 200. */
   readonly replyStatus?: 201;
-  /** A request that would succeed, for the documentation and the tests that walk all endpoints. */
+  /** Example of a successful request, for the documentation and the tests that call all endpoints. */
   readonly example?: { readonly query?: object; readonly body?: object };
 }
 
@@ -68,7 +68,7 @@ type Part<Name extends string, S> = S extends z.ZodMiniType
     : { readonly [K in Name]: z.input<S> }
   : Record<never, never>;
 
-/** What a caller must give: the parts the endpoint declares, no others. */
+/** Request parts that the endpoint declares, and no others. */
 export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;

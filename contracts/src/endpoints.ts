@@ -44,7 +44,7 @@ import * as ticketNotes from './ticket-notes/api.ts';
 import * as tickets from './tickets/api.ts';
 import * as users from './users/api.ts';
 
-/** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test walk this. */
+/** Every endpoint of the product, by noun. The OpenAPI document and the every-endpoint test iterate over it. */
 export const endpointsByNoun: Record<string, Record<string, EndpointDefinition>> = {
   access,
   announcements,

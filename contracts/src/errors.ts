@@ -1,15 +1,15 @@
 export interface ErrorKind {
   readonly status: number;
-  /** An expected refusal is part of normal use; an unexpected one is logged as a fault. */
+  /** Expected refusals are part of normal use; unexpected ones are logged as faults. */
   readonly expected: boolean;
-  /** Older clients read what it carries as JSON text in `error`; the code then stands beside it. */
+  /** Older clients read the data as JSON text in `error`; the code is then sent in `code`. */
   readonly isDataInError?: true;
 }
 
 const refused = (status: number): ErrorKind => ({ status, expected: true });
 const fault = (status: number): ErrorKind => ({ status, expected: false });
 
-/** Every code the API may answer with. Each has a text in the three languages, checked by the compiler. */
+/** Every error code of the API. Each has a text in the three languages, checked by the compiler. */
 export const errorCatalogue = {
   ERR_VALIDATION: refused(400),
   ERR_NOT_FOUND: refused(404),
@@ -183,17 +183,17 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 }
 
-/** Where a request was wrong: the path into the body, query or params, and an i18n key. */
+/** Location of an invalid value: the path into the body, query or params, and an i18n key. */
 export interface ValidationIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** What every refusal looks like on the wire. */
+/** Wire format of every refusal. */
 export interface ErrorReply {
-  /** The code, or JSON text where older clients expect that. */
+  /** Error code, or JSON text where older clients expect it. */
   readonly error: string;
-  /** The code where `error` is not. */
+  /** Error code where `error` holds JSON text. */
   readonly code?: ErrorCode;
   readonly issues?: readonly ValidationIssue[];
   readonly data?: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { defaultQueueColor, UpdateQueueSchema } from './queues/schema.ts';
 import { SubscribeSchema } from './subscriptions/schema.ts';
 import { CreateTagSchema, defaultTagColor } from './tags/schema.ts';
 
-/** What holds for every field of a kind is in the server's every-older-form test; here is what single fields add. */
+/** Tests of single fields; rules for every field of a kind are covered by the server's every-older-form test. */
 describe('lenient input', () => {
   it.each([
     ['2026-11-21T14:30:00Z', new Date('2026-11-21T14:30:00Z')],

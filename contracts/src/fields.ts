@@ -4,8 +4,8 @@ import { isWeakPassword } from './access/rules.ts';
 import type { Day, GivenMoment } from './zoned-time.ts';
 
 /**
- * Fields that many nouns share. A message is the key of a text, so that the same schema serves the server,
- * the form and the three languages.
+ * Fields shared by many nouns. An error message is a text key, so that the same schema serves the server, the form and
+ * the three languages.
  */
 export const validationKeys = {
   required: 'validation.required',
@@ -35,19 +35,19 @@ export function lenient<Output, Input>(
   );
 }
 
-/** `null` is the empty text. */
+/** Treats `null` as the empty text. */
 export function nullAsEmpty<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return lenient(schema, (given) => (given === null ? '' : given));
 }
 
-/** A text with its rules; `null` is the empty one. */
+/** Text with its checks; `null` counts as empty. */
 export function text(...checks: readonly (z.core.CheckFn<string> | z.core.$ZodCheck<string>)[]) {
   return nullAsEmpty(z.string().check(...checks));
 }
 
 const numberText = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
-/** A number, also written as text. */
+/** Number, also accepted as text. */
 export function numeric<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return lenient(schema, (given) =>
     typeof given === 'string' && numberText.test(given) ? Number(given) : given,
@@ -55,36 +55,36 @@ export function numeric<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
 }
 
 const FlagTextSchema = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
-/** A boolean, also written as text: a field of a form has no other way. */
+/** Boolean, also accepted as text: form fields have no other type. */
 export const FlagSchema = lenient(z.boolean(), (given) => z.safeParse(FlagTextSchema, given).data ?? given);
 
 const isBlank = (given: unknown): boolean => typeof given === 'string' && given.trim() === '';
 
-/** For a colour or a language: an empty one is the default. */
+/** Replaces an empty value with the default, as for a colour or a language. */
 export function emptyAsDefault<Output, Input>(schema: z.ZodMiniType<Output, Input>, value: Input) {
   return lenient(schema, (given) => (isBlank(given) || given === null ? value : given));
 }
 
-/** For a change: an empty one leaves the value as it is. */
+/** Treats an empty value as absent, so that an update keeps the stored value. */
 export function emptyAsUnchanged<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return z.optional(
     lenient(z.optional(schema), (given) => (isBlank(given) || given === null ? undefined : given)),
   );
 }
 
-/** An empty secret is an unchanged one: a form never got to see what is kept. */
+/** An empty secret keeps the stored one, since forms never receive it. */
 export function secret<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return emptyAsUnchanged(schema);
 }
 
-/** A secret that can be removed again, with `null`. */
+/** Secret that `null` removes. */
 export function removableSecret<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
   return z.optional(lenient(z.optional(z.nullable(schema)), (given) => (isBlank(given) ? undefined : given)));
 }
 
 const HttpUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ });
 
-/** An address that the server can be told to call; a name and a password in it would be refused at each call. */
+/** Returns whether the server can call an address; credentials in the URL would be refused at each call. */
 export function isCallableUrl(text: string): boolean {
   return z.safeParse(HttpUrlSchema, text).success && !/^https?:\/\/[^/?#]*@/i.test(text);
 }
@@ -110,7 +110,7 @@ export const EmailSchema = text(
 const hasPasswordLength = ({ length }: string): boolean =>
   length >= passwordLength.min && length <= passwordLength.max;
 
-/** Of one that is too short or too long that is said, and no more. */
+/** Reports only the length error for a password that is too short or too long. */
 export const PasswordSchema = text(
   z.minLength(1, validationKeys.required),
   z.minLength(passwordLength.min, validationKeys.tooShort),
@@ -121,10 +121,10 @@ export const PasswordSchema = text(
   ),
 );
 
-/** Whether there is nothing to say of it without knowing whose it is. */
+/** Returns whether a password passes all checks that need no data about its owner. */
 const isGoodAlone = (password: string): boolean => hasPasswordLength(password) && !isWeakPassword(password);
 
-/** Refuses a password that says no more than what is known of the person anyway. */
+/** Refuses a password that consists of known data about the person. */
 export function refuseKnownPassword<Person extends { readonly password?: string | undefined }>(
   knownOf: (person: Person) => readonly string[],
 ) {
@@ -143,13 +143,13 @@ const StrictIdSchema = z
   .check(z.gte(1), z.lte(maxId));
 export const IdSchema = numeric(StrictIdSchema);
 
-/** Older clients choose no row with `""` or `false`. */
+/** Older clients send `""` or `false` for no row. */
 const isNoId = (given: unknown): boolean => isBlank(given) || given === false || given === null;
 
 /** The id of a row, or null for none. */
 export const IdOrNullSchema = lenient(z.nullable(IdSchema), (given) => (isNoId(given) ? null : given));
 
-/** The id of a row, where none is the same as saying nothing. */
+/** The id of a row; an empty value counts as absent. */
 export const OptionalIdSchema = z.optional(
   lenient(z.optional(IdSchema), (given) => (isNoId(given) ? undefined : given)),
 );
@@ -157,12 +157,12 @@ export const OptionalIdSchema = z.optional(
 /** An id that arrives as text, in a path or a query. */
 export const IdParamSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxId));
 
-/** The same, where an empty one is none. */
+/** Id from a path or a query; an empty value counts as absent. */
 export const OptionalIdParamSchema = z.optional(
   lenient(z.optional(IdParamSchema), (given) => (isNoId(given) ? undefined : given)),
 );
 
-/** Within these years every calendar and the database agree. */
+/** Range of years on which every calendar and the database agree. */
 const years = { first: '1900', last: '9998' } as const;
 const isInYears = (text: string): boolean => text >= years.first && text.slice(0, 4) <= years.last;
 
@@ -171,8 +171,8 @@ const LocalTimeSchema = z.union([z.iso.date(), z.iso.datetime({ local: true })])
 const isOf = (schema: z.ZodMiniType, value: string): boolean => z.safeParse(schema, value).success;
 
 /**
- * A moment. Without an offset it is a date, or a date and time, by the company's clocks: the contract does not know the
- * company, so the service resolves it (`momentGiven`).
+ * A moment. Without an offset it is a date, or a date and time, in the company's time zone: the contract does not know
+ * the company, so the service resolves it (`momentGiven`).
  */
 export const MomentSchema = nullAsEmpty(
   z.pipe(
@@ -202,18 +202,18 @@ export const MomentOrNullSchema = lenient(z.nullable(MomentSchema), (given) =>
   isNoId(given) ? null : given,
 );
 
-/** A moment, where an empty one is none. */
+/** A moment; an empty value counts as absent. */
 export const OptionalMomentSchema = z.optional(
   lenient(z.optional(MomentSchema), (given) => (isNoId(given) ? undefined : given)),
 );
 
-/** A day of the company's calendar; of a time by its clocks, the day of it. */
+/** A day of the company's calendar; a local time is reduced to its day. */
 export const DaySchema = lenient(
   z.iso.date(validationKeys.invalid).check(z.refine(isInYears, validationKeys.invalid)),
   (given): unknown => (typeof given === 'string' ? dayIn(given.trim()) : given),
 );
 
-/** A day, where an empty one is none. */
+/** A day; an empty value counts as absent. */
 export const OptionalDaySchema = z.optional(
   lenient(z.optional(DaySchema), (given) => (isNoId(given) ? undefined : given)),
 );
@@ -231,7 +231,7 @@ export const PageQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 });
 
-/** Pages by number, or, for a list that moves while it is read, what comes after the last row seen: its name and id. */
+/** Pages by number, or by cursor for a list that changes while it is read: name and id of the last row seen. */
 export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
   afterName: z.optional(z.string().check(z.maxLength(200, validationKeys.tooLong))),
   afterId: z.optional(IdParamSchema),
@@ -240,5 +240,5 @@ export const PageAfterQuerySchema = z.extend(PageQuerySchema, {
 /** Idempotency key of a request: visible characters without spaces. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
-/** For calls that answer with nothing but success. */
+/** Response of calls that return nothing but success. */
 export const EmptyReplySchema = z.object({});

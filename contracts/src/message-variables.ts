@@ -1,8 +1,8 @@
-/** What a message may say as `{{name}}` and the server fills in when it sends it. */
+/** Variables that a message may contain as `{{name}}`; the server fills them in when it sends the message. */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hour'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
-/** What older clients of this family call some of them. */
+/** Names that older clients use for some variables. */
 const formerNames: Readonly<Record<string, MessageVariable>> = { gretting: 'ms', hora: 'hour' };
 
 const letter = /\p{L}/u;
@@ -20,16 +20,16 @@ export function firstNameOf(contactName: string): string {
 const spaces = String.raw`[^\S\n]{0,4}`;
 
 /**
- * Fills placeholders in one pass, so that nothing in a value is taken for a placeholder. An empty value is dropped with
- * the comma before it, or at the beginning of a line with the one after it: "Olá, {{firstName}}!" becomes "Olá!".
- * `fill` returns undefined for what is no variable: it stays as it was typed.
+ * Fills placeholders in one pass, so that a value containing a placeholder is not expanded again. An empty value is
+ * dropped with the comma before it, or at the beginning of a line with the one after it: "Olá, {{firstName}}!" becomes
+ * "Olá!". `fill` returns undefined for an unknown variable, which stays as it was typed.
  */
 export function fillPlaceholders(
   text: string,
   placeholder: string,
   fill: (typed: string) => string | undefined,
 ): string {
-  // The marks are those of WhatsApp's formatting: they go together with what they format.
+  // Formatting marks of WhatsApp are dropped together with the value they enclose.
   const atLineStart = new RegExp(String.raw`^([*_~]?)(${placeholder})\1[,.!:;]?${spaces}(\p{L}?)`, 'gmu');
   const anywhere = new RegExp(`(,?${spaces})([*_~]?)(${placeholder})\\2`, 'gu');
   return text
@@ -54,7 +54,10 @@ export function variableValue(
   return known && values[known];
 }
 
-/** Plain text in, plain text out. A text that says nothing but the name of a contact without one is a greeting. */
+/**
+ * Fills the variables of a plain text. If the result would be empty, because the contact has no name, the greeting is
+ * used instead.
+ */
 export function fillVariables(text: string, values: Readonly<Record<MessageVariable, string>>): string {
   const filled = fillPlaceholders(text, String.raw`\{\{\s*\w+\s*\}\}`, (typed) =>
     variableValue(typed, values),

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const hours = (startTime: string, endTime: string): StoredDayHours[] =>
   weekdays.map((weekdayEn) => ({ weekdayEn, startTime, endTime }));
 
-/** Looks at the clock on the wall once a minute. */
+/** Counts by checking the local time once a minute. */
 function counted(week: StoredDayHours[], from: Date, to: Date, zone: string): number {
   let open = 0;
   for (let at = from.getTime(); at < to.getTime(); at += minuteMs) {
@@ -17,7 +17,7 @@ function counted(week: StoredDayHours[], from: Date, to: Date, zone: string): nu
   return open;
 }
 
-/** The same numbers every time. */
+/** Seeded random numbers, the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

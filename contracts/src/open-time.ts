@@ -5,7 +5,7 @@ import { offsetAt } from './zoned-time.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const weekMs = weekdays.length * dayMs;
-/** The first Monday of the count of milliseconds. */
+/** First Monday after the epoch, in milliseconds. */
 const firstMonday = 4 * dayMs;
 
 interface Span {
@@ -13,14 +13,14 @@ interface Span {
   end: number;
 }
 
-/** When a week is open, from its Monday on, shifts that touch or overlap made one. */
+/** Returns the open spans of a week, relative to Monday, with touching and overlapping shifts merged. */
 function openSpansOf(week: readonly StoredDayHours[]): readonly Span[] {
   const shifts = week.flatMap((hours) => {
     const shift = shiftOf(hours);
     if (!shift) return [];
     const midnight = weekdays.indexOf(hours.weekdayEn) * dayMs;
     const span = { start: midnight + shift.start * minuteMs, end: midnight + shift.end * minuteMs };
-    // What goes on after Sunday's midnight is Monday's.
+    // A part after Sunday's midnight belongs to Monday.
     return span.end <= weekMs
       ? [span]
       : [
@@ -37,7 +37,7 @@ function openSpansOf(week: readonly StoredDayHours[]): readonly Span[] {
   return merged;
 }
 
-/** How long it was open from the first Monday until a clock on the wall showed this. */
+/** Returns the open time from the first Monday until this local time. */
 function openUntil(spans: readonly Span[], wall: number): number {
   const since = wall - firstMonday;
   const weeks = Math.floor(since / weekMs);
@@ -50,7 +50,7 @@ function openUntil(spans: readonly Span[], wall: number): number {
   return weeks * perWeek + ofThisWeek;
 }
 
-/** By zone and day of Greenwich: asking a calendar takes far longer than all the rest. */
+/** Cache by zone and UTC day: computing an offset takes far longer than everything else here. */
 const offsets = new Map<string, number>();
 const mostOffsets = 20_000;
 
@@ -64,7 +64,7 @@ function offsetAtMidnight(midnight: number, timeZone: string): number {
   return offset;
 }
 
-/** The minute at which the clocks are put forward or back, somewhere between two moments that differ. */
+/** Finds the minute of the clock change between two moments with different offsets. */
 function changeBetween(from: number, to: number, timeZone: string): number {
   const before = offsetAt(from, timeZone);
   let [same, other] = [from, to];
@@ -81,7 +81,7 @@ interface Stride {
   readonly offset: number;
 }
 
-/** What lies ahead until the end of a day of Greenwich, without a change of the clocks in it. */
+/** Returns the offset at a moment and how long it lasts: until the end of the UTC day or the next clock change. */
 function strideFrom(ms: number, timeZone: string): Stride {
   const midnight = Math.floor(ms / dayMs) * dayMs;
   const [offset, next] = [midnight, midnight + dayMs].map((at) => offsetAtMidnight(at, timeZone)) as [
@@ -94,8 +94,8 @@ function strideFrom(ms: number, timeZone: string): Stride {
 }
 
 /**
- * How many milliseconds between two moments it is open by the hours of the week, as clocks in this zone show them:
- * an hour that they show twice is open twice.
+ * Returns the open milliseconds between two moments, by the weekly hours in this time zone. An hour that a clock change
+ * repeats counts twice.
  */
 export function openTimeBetween(
   week: readonly StoredDayHours[],

@@ -21,7 +21,7 @@ describe('a company is open', () => {
     ['on Monday at 18:00', '2026-11-02T21:00:00Z', false],
     ['on Saturday at 12:00', '2026-11-07T15:00:00Z', false],
     ['on Sunday, which is closed', '2026-11-08T15:00:00Z', false],
-    // In UTC it is Tuesday already.
+    // In UTC it is already Tuesday.
     ['on Monday at 23:00', '2026-11-03T02:00:00Z', false],
   ])('%s: as a clock on its wall shows it', (_, now, isOpen) => {
     expect(isOpenAt(week(), new Date(now), saoPaulo)).toBe(isOpen);

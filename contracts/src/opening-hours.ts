@@ -7,16 +7,19 @@ function minuteOf(time: string): number {
   return 60 * hours + minutes;
 }
 
-/** A day's shift in minutes from its own midnight: one that ends before it began ends tomorrow. None when it is closed. */
+/**
+ * Returns a day's shift in minutes from its midnight; a shift that ends before it starts ends on the next day.
+ * Undefined for a closed day.
+ */
 export function shiftOf(hours: StoredDayHours): { readonly start: number; readonly end: number } | undefined {
   if (isClosed(hours)) return undefined;
   const start = minuteOf(hours.startTime);
-  // There is no 24:00 to fill in: whoever says 23:59 means all of the day.
+  // The form does not accept 24:00, so 23:59 stands for the end of the day.
   const end = hours.endTime === '23:59' ? minutesPerDay : minuteOf(hours.endTime);
   return { start, end: end > start ? end : end + minutesPerDay };
 }
 
-/** Making one takes far longer than reading it. */
+/** Cache: creating a formatter takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -33,7 +36,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day, from Monday on, and the minute that a clock on the wall of this zone shows. */
+/** Returns the weekday, 0 for Monday, and the minute of the day in this time zone. */
 function wallClock(now: Date, timeZone: string): { readonly day: number; readonly minute: number } {
   const parts = clockOf(timeZone).formatToParts(now);
   const shown = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
@@ -49,7 +52,7 @@ function covers(hours: StoredDayHours | undefined, minute: number): boolean {
   return shift !== undefined && minute >= shift.start && minute < shift.end;
 }
 
-/** By the hours of the week, as a clock in this zone shows them; the shift of the day before may still go on. */
+/** Checks the weekly hours in this time zone; the previous day's shift may still be running. */
 export function isOpenAt(week: readonly StoredDayHours[], now: Date, timeZone: string): boolean {
   const { day, minute } = wallClock(now, timeZone);
   const hoursOf = (index: number) =>
@@ -61,7 +64,7 @@ const minuteMs = 60_000;
 const strideMinutes = 15;
 const daysAhead = 8;
 
-/** When it is open again, to the minute; now while it is open, and nothing when no day of the week is. */
+/** Returns the next opening, to the minute; `now` while open, undefined when every day is closed. */
 export function nextOpening(week: readonly StoredDayHours[], now: Date, timeZone: string): Date | undefined {
   if (isOpenAt(week, now, timeZone)) return now;
   const minutes = (count: number) => new Date((Math.floor(now.getTime() / minuteMs) + count) * minuteMs);

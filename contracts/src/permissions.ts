@@ -1,4 +1,4 @@
-/** What a company's plan switches on; each flag is a column of the plan, true unless said otherwise. */
+/** Features that a company's plan enables; each flag is a column of the plan, true by default. */
 export const planFeatures = [
   'useCampaigns',
   'useKanban',
@@ -13,7 +13,7 @@ export type PlanFeature = (typeof planFeatures)[number];
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** The names with a page in front (`dashboard:view`) are those the screens of the specification use. */
+/** Names with a page prefix (`dashboard:view`) come from the specification. */
 export const permissions = [
   'dashboard:view',
   'drawer-admin-items:view',
@@ -44,7 +44,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The platform's own permission hangs on the super flag, never on a profile. */
+/** The platform permission depends on the super flag, never on a profile. */
 const platformPermissions: readonly Permission[] = ['platform:manage'];
 
 const profilePermissions: Record<Profile, readonly Permission[]> = {

@@ -1,6 +1,6 @@
 /**
- * Telephone numbers as WhatsApp knows them: E.164 digits without the plus. A person types a number in any way; it is
- * kept as it was meant, and compared by its key, because a Brazilian mobile exists with and without its ninth digit.
+ * Telephone numbers as WhatsApp uses them: E.164 digits without the plus. Numbers can be typed in any format; they are
+ * stored normalised and compared by key, because a Brazilian mobile exists with and without its ninth digit.
  */
 
 export const phoneLength = { min: 8, max: 50 } as const;
@@ -13,17 +13,17 @@ const brazilianAreaCodes = new Set(
    65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99`.split(/\s+/),
 );
 
-/** 0800 and its siblings: no area, no ninth digit. */
+/** Service numbers such as 0800: no area code, no ninth digit. */
 const brazilianService = /^(?:300|500|800|900)\d{6,7}$/;
 
-/** What follows the area code: nine digits of a mobile, or eight, where 2 to 5 begins a landline. */
+/** Subscriber part after the area code: nine digits for a mobile, or eight, where 2 to 5 starts a landline. */
 const mobile = /^9\d{8}$/;
 const shortMobile = /^[^2-5]\d{7}$/;
 const landline = /^[2-5]\d{7}$/;
 
-/** Masks of every taste, no letters: an extension or a name in the field is not part of a number. */
+/** Allows any mask but no letters: an extension or a name is not part of a number. */
 const writable = /^[\d\s()[\].\-+/\u2010-\u2015]*$/u;
-/** Address books put these around a number to keep it in one direction. */
+/** Direction marks that address books put around a number. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 function cleaned(text: string): string {
@@ -40,14 +40,14 @@ function inBrazil(national: string): BrazilianNumber | undefined {
   return brazilianAreaCodes.has(area) ? { area, subscriber } : undefined;
 }
 
-/** Whether these digits, with no country in front, can only be meant as a number of Brazil. */
+/** Returns whether digits without a country code can only be a Brazilian number. */
 function isBrazilianNational(digits: string): boolean {
   if (brazilianService.test(digits)) return true;
   const { subscriber = '' } = inBrazil(digits) ?? {};
   return mobile.test(subscriber) || landline.test(subscriber) || /^[6-9]\d{7}$/.test(subscriber);
 }
 
-/** Without the zero that Brazilians dial in front of an area code, and the carrier after it. */
+/** Removes the zero that Brazilians dial before an area code, and the carrier code after it. */
 function withoutTrunkZero(digits: string): string {
   if (!digits.startsWith('0')) return digits;
   const [direct, byCarrier] = [digits.slice(1), digits.slice(3)];
@@ -55,8 +55,8 @@ function withoutTrunkZero(digits: string): string {
 }
 
 /**
- * The digits in E.164 of what a person typed, or nothing when it cannot be a number. A plus (or 00) says that the
- * country comes first; without it, what looks like a number of Brazil is one.
+ * Parses a typed number into E.164 digits, undefined when it cannot be a number. A plus (or 00) means that the country
+ * code comes first; without it, a number in a Brazilian format is taken as Brazilian.
  */
 export function parsePhoneNumber(text: string): string | undefined {
   const clean = cleaned(text);
@@ -79,18 +79,18 @@ function brazilianOf(number: string): BrazilianNumber | undefined {
   return number.startsWith(brazil) ? inBrazil(number.slice(brazil.length)) : undefined;
 }
 
-/** What two ways of writing one number have in common. Only Brazilian mobiles have two. */
+/** Returns a key that is equal for all spellings of a number. Only Brazilian mobiles have two spellings. */
 export function phoneKey(number: string): string {
   const found = brazilianOf(number);
   return found && shortMobile.test(found.subscriber) ? `${brazil}${found.area}9${found.subscriber}` : number;
 }
 
-/** Every way the same number may be known, the given one first. */
+/** Returns every spelling of a number, the given one first. */
 export function phoneVariants(number: string): readonly string[] {
   const key = phoneKey(number);
   const found = brazilianOf(key);
   const short = found && mobile.test(found.subscriber) ? found.subscriber.slice(1) : '';
-  // A short form that begins like a landline would be somebody else's.
+  // A short form that starts like a landline would be a different number.
   const variants = shortMobile.test(short) ? [number, key, `${brazil}${found?.area}${short}`] : [number, key];
   return [...new Set(variants)];
 }
@@ -98,7 +98,7 @@ export function phoneVariants(number: string): readonly string[] {
 /** Country codes of one and two digits; all others have three. */
 const shortCountryCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** For people to read: +55 11 91234-5678, +1 415 555 2671, +351 912 345 678. */
+/** Formats a number for display: +55 11 91234-5678, +1 415 555 2671, +351 912 345 678. */
 export function formatPhoneNumber(number: string): string {
   if (!/^\d+$/.test(number)) return number;
   const national = number.slice(brazil.length);
@@ -113,23 +113,23 @@ export function formatPhoneNumber(number: string): string {
   return `+${country} ${inGroups(number.slice(country.length))}`;
 }
 
-/** Three by three, and no single digit left at the end. */
+/** Groups digits by three, without a single digit at the end. */
 function inGroups(digits: string): string {
   const groups = digits.match(/\d{3}(?=\d{2})|\d+/g) ?? [];
   return groups.join(' ');
 }
 
 export interface PhoneSearch {
-  /** A part of the number, as typed. */
+  /** Part of the number, as typed. */
   readonly digits: string;
-  /** The key of the number, when it was typed whole. */
+  /** Key of the number, if it was typed completely. */
   readonly key: string | undefined;
 }
 
-/** Fewer are in every number. */
+/** Fewer digits would match almost every number. */
 const searchMinDigits = 3;
 
-/** What a search compares, if it can be one for a number. */
+/** Parses a search text; undefined when it cannot be part of a number. */
 export function phoneSearch(text: string): PhoneSearch | undefined {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (!writable.test(cleaned(text)) || digits.length < searchMinDigits) return undefined;

@@ -27,7 +27,7 @@ import type { TicketNoteEvent } from './ticket-notes/events.ts';
 import type { TicketEvent } from './tickets/events.ts';
 import type { UserEvent } from './users/events.ts';
 
-/** What the server tells the screens of a company: one entry per channel `company-{id}-{name}`. */
+/** Events that the server publishes to a company's clients: one entry per channel `company-{id}-{name}`. */
 export interface CompanyEvents {
   user: UserEvent;
   auth: AuthEvent;
@@ -110,20 +110,22 @@ export function companyChannel(companyId: number, name: CompanyEventName): strin
 }
 
 /**
- * Travels as the second argument of every company event. A client that comes back says the last number it
- * saw and is given what it missed.
+ * Second argument of every company event. A reconnecting client sends the last number it received and gets the missed
+ * events.
  */
 export interface EventMeta {
   readonly seq: number;
 }
 
-/** Sent once after the handshake. `resync` tells the client that too much was missed: fetch everything anew. */
+/**
+ * Sent once after the handshake. `resync` means that too many events were missed: the client fetches everything again.
+ */
 export interface ReadyMessage {
   readonly seq: number;
   readonly resync: boolean;
 }
 
-/** What the client gives in the handshake's `auth`. */
+/** Data of the handshake's `auth`. */
 export interface HandshakeAuth {
   readonly token: string;
   readonly lastSeq?: number;

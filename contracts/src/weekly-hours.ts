@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, validationKeys } from './fields.ts';
 
-/** The days as they are called on the wire, Monday first. */
+/** Weekday names on the wire, Monday first. */
 export const weekdayNames = {
   monday: 'Segunda-feira',
   tuesday: 'Terça-feira',
@@ -14,10 +14,10 @@ export const weekdayNames = {
 export type Weekday = keyof typeof weekdayNames;
 export const weekdays = Object.keys(weekdayNames) as Weekday[];
 
-/** From and to the same moment of this day, it is closed: nobody opens for no time at all. */
+/** Start and end at this time mean closed: an empty shift would be pointless. */
 export const closedAt = '00:00';
 
-/** As it is told. */
+/** Opening hours of a day on the wire. */
 export const DayHoursSchema = z.object({
   weekday: z.string(),
   weekdayEn: z.enum(weekdays),
@@ -47,7 +47,7 @@ const DayHoursInputSchema = z
     }),
   );
 
-/** What is kept of a day: its name follows from it. */
+/** Stored part of a day's hours; the weekday name is derived from it. */
 export type StoredDayHours = Omit<DayHours, 'weekday'>;
 
 export function withDayNames(days: readonly StoredDayHours[]): DayHours[] {
@@ -59,7 +59,7 @@ export function withDayNames(days: readonly StoredDayHours[]): DayHours[] {
   }));
 }
 
-/** Every day once; given in any order, kept from Monday on and under the names above. */
+/** Every day once; accepted in any order, stored from Monday on with the names above. */
 export const WeeklyHoursSchema = z.array(DayHoursInputSchema).check(
   z.length(weekdays.length, validationKeys.invalid),
   z.refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === weekdays.length, {

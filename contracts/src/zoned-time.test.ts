@@ -18,7 +18,7 @@ describe('a clock on a wall', () => {
     ['2026-03-07T09:00', newYork, '2026-03-07T14:00:00.000Z'],
     ['2026-03-08T09:00', newYork, '2026-03-08T13:00:00.000Z'],
     ['2026-11-01T09:00', newYork, '2026-11-01T14:00:00.000Z'],
-    // South of the equator, when São Paulo still changed its clocks: midnight itself was left out.
+    // Southern hemisphere, when São Paulo still had daylight saving time: midnight itself was skipped.
     ['2018-11-03T09:00', 'America/Sao_Paulo', '2018-11-03T12:00:00.000Z'],
     ['2018-11-04T09:00', 'America/Sao_Paulo', '2018-11-04T11:00:00.000Z'],
   ])('shows %s in %s at %s, and back', (wall, zone, moment) => {

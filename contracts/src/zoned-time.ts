@@ -1,10 +1,10 @@
-/** `2026-03-08T09:30`: what a clock and a calendar on the wall of some place show. Without a place it is no moment. */
+/** Local date and time, `2026-03-08T09:30`. Without a time zone it does not identify a moment. */
 export type WallTime = string;
 /** `2026-03-08` */
 export type Day = string;
 /** A day, or a wall time that may have seconds: `2026-03-08`, `2026-03-08T09:30`, `2026-03-08T09:30:15`. */
 export type LocalTime = string;
-/** A moment as a request gives it: the moment itself, or the local time of the company. */
+/** A moment as a request gives it: the moment itself, or a local time of the company. */
 export type GivenMoment = Date | LocalTime;
 
 const minuteMs = 60_000;
@@ -27,7 +27,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** As if the wall hung in Greenwich. */
+/** Interprets a local time as UTC. */
 const asUtc = (wall: WallTime) => Date.parse(`${wall}Z`);
 const fromUtc = (ms: number): WallTime => new Date(ms).toISOString().slice(0, 16);
 
@@ -43,14 +43,14 @@ export function timeOf(wall: WallTime): string {
   return wall.slice(11, 16);
 }
 
-/** How far the clocks there are ahead of Greenwich at this moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds. */
 export function offsetAt(ms: number, timeZone: string): number {
   return asUtc(wallTimeOf(new Date(ms), timeZone)) - Math.floor(ms / minuteMs) * minuteMs;
 }
 
 /**
- * The moment at which clocks there show this. Of an hour that happens twice the first; what a change of the clocks
- * leaves out is shown an hour later, as people expect of an alarm.
+ * Returns the moment of a local time. An hour that occurs twice resolves to the first; a time that a clock change skips
+ * resolves to an hour later, as people expect from an alarm.
  */
 export function momentOf(wall: WallTime, timeZone: string): Date {
   const shown = asUtc(wall);
@@ -74,17 +74,17 @@ export function addDays(day: Day, days: number): Day {
   return fromUtc(asUtc(`${day}T00:00`) + days * dayMs).slice(0, 10);
 }
 
-/** By the clock on the wall: the same time a day later, however long that day is. */
+/** Adds in local time: a day later is the same time of day, however long that day is. */
 export function addMinutes(wall: WallTime, minutes: number): WallTime {
   return fromUtc(asUtc(wall) + minutes * minuteMs);
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(asUtc(`${day}T00:00`)).getUTCDay();
 }
 
-/** The first of the month so many months away. */
+/** Returns the first day of the month that many months away. */
 export function monthStart(day: Day, months = 0): Day {
   const date = new Date(asUtc(`${day}T00:00`));
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);

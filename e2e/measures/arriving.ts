@@ -12,18 +12,18 @@ interface Arriving {
   readonly times: number;
 }
 
-/** A cheap phone beside the machine this runs on. */
+/** CPU throttling factor that stands for a cheap phone. */
 const slowness = 4;
-/** Kilobytes of gzip, and milliseconds on the slow machine. */
+/** Kilobytes of gzip, and milliseconds on the throttled machine. */
 const budgets = { login: 120, scripts: 200, styles: 20, list: 1000 };
 
-/** The scripts of each page as they are counted wherever the web is built. */
+/** Scripts of each page as counted by the build check. */
 export interface CountedScripts {
   readonly login: readonly string[];
   readonly tickets: readonly string[];
 }
 
-/** A count of files that do not travel, or not of those that do, is none. */
+/** Remarks on files that were loaded but not counted, and on counted files that were not loaded. */
 function compare(page: string, counted: readonly string[], { files }: Transferred): void {
   for (const file of files) if (!counted.includes(file)) remark(`${page}: ${file} is not counted`);
   for (const file of counted) if (!files.has(file)) remark(`${page}: ${file} did not travel`);
@@ -36,7 +36,7 @@ function reportBytes(page: string, { scripts, styles }: Transferred, budget: { j
   report(`${page}, styles unpacked`, styles.raw / 1000, 'kB');
 }
 
-/** What really travels until each of the two pages can be used and is live. */
+/** Measures the bytes transferred until each of the two pages is usable and live. */
 export async function measureBytes(
   { browser, url, crowd }: Arriving,
   counted: CountedScripts,
@@ -50,7 +50,7 @@ export async function measureBytes(
   await screen.context.close();
 
   const work = await openScreen(browser, url);
-  // What is fetched ahead of its use, once the page is at rest, is no part of it.
+  // Files prefetched once the page is idle are not counted.
   await work.context.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });
@@ -70,7 +70,7 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return percentile(found, 50);
 }
 
-/** How many calls the page has sent before the answer with its list had come, that one included. */
+/** Number of calls sent before the response with the list arrived, including that one. */
 function callsBeforeList({ page }: Screen): Promise<number> {
   return page.evaluate(() => {
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -80,7 +80,7 @@ function callsBeforeList({ page }: Screen): Promise<number> {
   });
 }
 
-/** Until the list is on the screen: by somebody who was never here, and by somebody who comes back. */
+/** Measures the time until the list is shown: with an empty cache, and for a returning visitor. */
 export async function measureNavigation({ browser, url, crowd, times }: Arriving): Promise<void> {
   const cold = await repeated(times, async () => {
     const screen = await openScreen(browser, url);
@@ -102,7 +102,7 @@ export async function measureNavigation({ browser, url, crowd, times }: Arriving
   await screen.context.close();
 }
 
-/** From the click until the messages are drawn. */
+/** Returns the time from the click until the messages are drawn. */
 function openConversation({ page }: Screen, name: string): Promise<number> {
   return page.evaluate(async (who) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-row] a')];
@@ -116,7 +116,7 @@ export async function measureConversation({ browser, url, crowd, times }: Arrivi
   for (const slower of [1, slowness]) {
     const screen = await openWork(browser, url, crowd.person);
     const [first, ...others] = crowd.talks;
-    // Its code is fetched while nobody asks for it; the first one waits for that.
+    // The code of the conversation is prefetched when idle; the first opening waits for it and is not measured.
     await openConversation(screen, first?.name ?? '');
     await slowDown(screen, slower);
     const found: number[] = [];

@@ -6,15 +6,15 @@ import { patienceMs } from './screen.ts';
 interface Talk {
   readonly name: string;
   readonly path: string;
-  /** The customer writes. */
+  /** Sends a message as the customer. */
   readonly say: (text: string) => Promise<void>;
 }
 
-/** Customers who write, and the person who attends to all of them. */
+/** Customers who write, and the attendant of all of them. */
 export interface Crowd {
   readonly person: Credentials;
   readonly talks: readonly Talk[];
-  /** Where a ticket of the world is. */
+  /** Path of a ticket of the data set. */
   readonly pathOf: (ticketId: number) => Promise<string>;
 }
 
@@ -28,7 +28,7 @@ interface TicketPage {
 
 interface People {
   readonly admin: Credentials;
-  /** Whose screen is measured. */
+  /** The user whose page is measured. */
   readonly person: Credentials & { readonly id: number };
 }
 
@@ -38,9 +38,9 @@ export async function openCrowd(
   size: number,
 ): Promise<Crowd> {
   const api = await apiOf(request, admin);
-  // Of this run alone, so that several may follow each other in one world.
+  // Unique per run, so that several runs can share one data set.
   const run = String(Date.now());
-  // Who sees everything has the longest lists and hears the most.
+  // An admin has the longest lists and receives the most events.
   await read(api.put(`/users/${person.id}`, { profile: 'admin' }));
   const connectionId = await connectSandbox(api, { name: `Medida ${run}` });
   const customers = Array.from({ length: size }, (_, index) => ({
@@ -75,8 +75,8 @@ export async function openCrowd(
 }
 
 /**
- * They write in turn, so many messages a second, until told to stop; nobody writes on before what they said last was
- * taken, so that a slow machine hears fewer of them and refuses none.
+ * Sends customer messages in turn, at the given rate, until stopped. No customer sends again before the previous
+ * message was accepted, so that a slow machine gets fewer messages and refuses none.
  */
 export function startTalking({ talks }: Pick<Crowd, 'talks'>, perSecond: number): () => Promise<void> {
   const free = [...talks];

@@ -8,11 +8,11 @@ interface Snapshot {
 }
 
 export interface Heap {
-  /** Objects, texts and functions. */
+  /** Bytes of objects, strings and functions. */
   readonly heldBytes: number;
-  /** With the code that V8 has compiled, of which there is more the longer a page is used, and with its instruments. */
+  /** Total, including the code that V8 has compiled, which grows with use, and its instrumentation. */
   readonly bytes: number;
-  /** Of the document. */
+  /** DOM nodes of the document. */
   readonly nodes: number;
 }
 
@@ -27,7 +27,7 @@ async function snapshotOf({ cdp }: Screen): Promise<Snapshot> {
   return JSON.parse(chunks.join(''));
 }
 
-/** The snapshot is one list of numbers, so many for each node. */
+/** The snapshot is one flat list of numbers, with a fixed count per node. */
 function heldIn({ snapshot: { meta }, nodes }: Snapshot): number {
   const { node_fields: fields, node_types: values } = meta;
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
@@ -39,10 +39,10 @@ function heldIn({ snapshot: { meta }, nodes }: Snapshot): number {
   return held;
 }
 
-/** What the page holds when everything nobody needs is gone. */
+/** Measures the heap after garbage collection. */
 export async function heapOf(screen: Screen): Promise<Heap> {
   const { cdp } = screen;
-  // What finalizers let go of is collected by the next one.
+  // Objects released by finalizers are only freed by the next collection, so it runs several times.
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize: bytes } = await cdp.send('Runtime.getHeapUsage');
   const { nodes } = await cdp.send('Memory.getDOMCounters');

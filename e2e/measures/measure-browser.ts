@@ -15,13 +15,13 @@ interface Given {
 }
 
 const { url, people, longTicketId, counted, isQuick }: Given = JSON.parse(process.argv[2] ?? '{}');
-// What the specs share finds the product by it.
+// The helpers shared with the specs read the product's address from this variable.
 process.env.E2E_BASE_URL = url;
 const sizes = isQuick
   ? { times: 1, keys: 40, messages: 60, scrollMs: 3_000, rounds: 6, customers: 3 }
   : { times: 7, keys: 300, messages: 200, scrollMs: 120_000, rounds: 240, customers: 12 };
 
-/** A process of its own: a browser on the product that somebody else has started; prints what it measures. */
+/** Entry point of a separate process: measures a running product with a browser and prints the results. */
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const request = await requests.newContext({ baseURL: url });
 try {

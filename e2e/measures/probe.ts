@@ -1,12 +1,12 @@
-/** What a page notes about itself while it is measured. */
+/** Measurements that a page records about itself. */
 interface Probe {
-  /** Milliseconds in which nothing else could happen, of every task of more than 50. */
+  /** Durations of all tasks longer than 50 ms, in milliseconds. */
   readonly longTasks: number[];
-  /** How much moved that nobody had moved, and what it was. */
+  /** Layout shifts not caused by the user, with the elements that moved. */
   readonly shifts: { readonly value: number; readonly moved: string }[];
-  /** Milliseconds from a key until what it changed was drawn. */
+  /** Milliseconds from a key press until its change was drawn. */
   readonly keys: number[];
-  /** When something like this had been drawn, in milliseconds of the page's life. */
+  /** Resolves when an element matching the selector was drawn, in milliseconds since the navigation. */
   readonly drawn: (selector: string) => Promise<number>;
 }
 
@@ -14,7 +14,7 @@ declare global {
   var probe: Probe;
 }
 
-/** Runs in the page, before anything of the product does; so it can use nothing from around it. */
+/** Runs in the page before the product's code, so it cannot use anything from the outer scope. */
 export function installProbe(): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;

@@ -3,17 +3,17 @@ import { enterAs } from '#e2e/fixtures.ts';
 import type { Credentials } from '#e2e/people.ts';
 import { installProbe } from './probe.ts';
 
-/** How long anything may take on a machine that has much else to do: only what never comes has failed. */
+/** Timeout for any step on a busy machine: only a step that never ends has failed. */
 export const patienceMs = 120_000;
 
-/** One person's window, with the browser's own instruments. */
+/** The window of one user, with a session of the browser's developer tools. */
 export interface Screen {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly cdp: CDPSession;
 }
 
-/** A browser profile of its own, with nothing in its cache. */
+/** Opens a separate browser profile with an empty cache. */
 export async function openScreen(browser: Browser, baseURL: string): Promise<Screen> {
   const context = await browser.newContext({
     baseURL,
@@ -28,23 +28,23 @@ export async function openScreen(browser: Browser, baseURL: string): Promise<Scr
   return { page, context, cdp: await context.newCDPSession(page) };
 }
 
-/** As on a machine so many times slower. */
+/** Throttles the CPU by the given factor. */
 export async function slowDown({ cdp }: Screen, times: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Until the list of tickets is on the screen, counted from the beginning of the navigation. */
+/** Returns the time from the start of the navigation until the ticket list is shown. */
 export async function openTickets({ page }: Screen, path = '/tickets'): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(() => probe.drawn('[data-row]'));
 }
 
-/** Until the page hears what happens. */
+/** Waits until the page receives events. */
 export async function untilLive({ page }: Screen): Promise<void> {
   await page.locator('[data-link=online]').waitFor({ state: 'attached' });
 }
 
-/** A window in which somebody is at work. */
+/** Opens the tickets page of a logged-in user. */
 export async function openWork(browser: Browser, baseURL: string, person: Credentials): Promise<Screen> {
   const screen = await openScreen(browser, baseURL);
   await enterAs(screen.page, person);
@@ -53,7 +53,7 @@ export async function openWork(browser: Browser, baseURL: string, person: Creden
   return screen;
 }
 
-/** What the page has used of a processor so far, in milliseconds: the same on a busy machine as on an idle one. */
+/** Measures the CPU time of the page, in milliseconds: the same on a busy machine as on an idle one. */
 export async function startProcessorTime({ cdp }: Screen): Promise<() => Promise<number>> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const used = async (): Promise<number> => {

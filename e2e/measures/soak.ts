@@ -12,16 +12,16 @@ interface Soak {
   readonly rounds: number;
 }
 
-/** After so much use the page may hold so much more than in the beginning. */
+/** Allowed growth factor of the heap over the run. */
 const budget = 1.1;
 const elsewhere = ['Contatos', 'Kanban', 'Respostas rápidas'];
 
-/** Half a minute of somebody's day: a conversation, an answer, a look elsewhere and back. */
+/** Half a minute of an attendant's day: a conversation, an answer, a visit to another page and back. */
 async function round({ page }: Screen, { talks }: Crowd, index: number): Promise<void> {
   const talk = talks[index % talks.length];
   if (!talk) return;
   await talk.say(`pergunta ${index}`);
-  // Whoever writes comes to the top, where a row is drawn; on its way there a pointer would miss it.
+  // The row moves to the top of the list, so a pointer click could miss it while it moves.
   const row = page.locator('[data-row]').getByRole('link', { name: talk.name, exact: true });
   await row.dispatchEvent('click');
   await bubble(page, `pergunta ${index}`).first().waitFor();
@@ -41,7 +41,9 @@ async function round({ page }: Screen, { talks }: Crowd, index: number): Promise
   await page.locator('[data-row]').first().waitFor();
 }
 
-/** What people do in two hours, without their pauses; the first quarter fills what is filled once. */
+/**
+ * Runs two hours of work without the pauses and compares the heap. The first quarter is a warm-up that fills caches.
+ */
 export async function measureMemory({ browser, url, crowd, rounds }: Soak): Promise<void> {
   const screen = await openWork(browser, url, crowd.person);
   await screen.cdp.send('HeapProfiler.enable');

@@ -8,11 +8,11 @@ interface Bytes {
 export interface Transferred {
   readonly scripts: Bytes;
   readonly styles: Bytes;
-  /** The scripts by their paths. */
+  /** Paths of the scripts. */
   readonly files: Set<string>;
 }
 
-/** What comes over the wire from now on, counted as it comes; nothing is taken from the cache. */
+/** Counts the bytes transferred from now on, with the cache disabled. */
 export async function countTransfers({ cdp }: Screen): Promise<Transferred> {
   const counted: Transferred = {
     scripts: { gzip: 0, raw: 0 },

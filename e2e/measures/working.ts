@@ -11,20 +11,20 @@ interface Working {
   readonly crowd: Crowd;
 }
 
-/** Beyond this a person notices that the screen did not answer. */
+/** Delay beyond which users notice that the page did not respond. */
 const longTaskMs = 50;
 const eventsPerSecond = 50;
-/** A number that gets a second digit is less than a hundredth of this; a row that jumps is more. */
+/** A number that gets a second digit shifts less than a hundredth of this; a row that jumps shifts more. */
 const visibleShift = 0.001;
 const keyEveryMs = 60;
 
-/** What a page draws while it is being opened is another measure. */
+/** Waits until the page is idle, so that its initial renders are not measured. */
 async function untilAtRest(screen: Screen): Promise<void> {
   await untilLive(screen);
   await screen.page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
-/** From here on it counts. */
+/** Resets the measurements once the page is idle. */
 async function beginAtRest(screen: Screen): Promise<void> {
   await untilAtRest(screen);
   await screen.page.evaluate(() => {
@@ -41,7 +41,7 @@ async function openTalk({ browser, url, crowd }: Working, path: string): Promise
   return screen;
 }
 
-/** How many events the server has told this screen so far. */
+/** Counts the events that the page has received. */
 async function countEvents({ cdp }: Screen): Promise<() => number> {
   let events = 0;
   await cdp.send('Network.enable');
@@ -51,12 +51,12 @@ async function countEvents({ cdp }: Screen): Promise<() => number> {
   return () => events;
 }
 
-/** Somebody writes an answer while the whole company is busy. */
+/** Measures typing while the whole company is busy. */
 export async function measureTyping(working: Working, keys: number): Promise<void> {
   const { crowd } = working;
   const screen = await openTalk(working, crowd.talks[0]?.path ?? '');
   const { page } = screen;
-  // Opened anew: an instrument that was not there when the socket was opened does not hear it.
+  // Reloaded, because the developer tools do not see frames of a socket opened before they were attached.
   const heard = await countEvents(screen);
   await page.reload();
   await field(page).click();
@@ -77,13 +77,13 @@ export async function measureTyping(working: Working, keys: number): Promise<voi
   await screen.context.close();
 }
 
-/** Nothing jumps while one reads and the conversation goes on. */
+/** Measures layout shifts while messages arrive in the open conversation. */
 export async function measureShifts(working: Working, messages: number): Promise<void> {
   const [talk] = working.crowd.talks;
   if (!talk) return;
   const screen = await openTalk(working, talk.path);
   const { page, context } = screen;
-  // With the first one its ticket goes to the top of the list, which is that list's order.
+  // The first message moves the ticket to the top of the list, which is expected.
   await talk.say('a primeira');
   await bubble(page, 'a primeira').waitFor();
   await beginAtRest(screen);
@@ -99,13 +99,13 @@ export async function measureShifts(working: Working, messages: number): Promise
   await context.close();
 }
 
-/** Goes up through a long conversation as fast as it comes, until its beginning or until it was long enough. */
+/** Scrolls up through a long conversation as fast as it loads, to its start or until the time limit. */
 export async function measureScrolling(working: Working, path: string, limitMs: number): Promise<void> {
   const screen = await openTalk(working, path);
   const { page, context } = screen;
   const endTrace = await traceTasks(screen);
   const passed = await history(page).evaluate(async (list, limit) => {
-    // The time of a message stands right after its text.
+    // The time of a message directly follows its text.
     const nthOf = () => Number(/mensagem longa (\d+)(?=\d\d:)/.exec(list.textContent)?.[1] ?? 0);
     const first = nthOf();
     const until = performance.now() + limit;

@@ -4,7 +4,7 @@ import { checkA11y, expect, loginAs, screenshot, seeForAMoment, test, untilLive 
 import { signUpCompany } from '#e2e/people.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
-// Its tests share the platform's owner: side by side one would only wait for the other.
+// The tests share the platform's owner: in parallel one would only wait for the other.
 test.describe.configure({ mode: 'default' });
 
 const pixel = Buffer.from(
@@ -45,7 +45,7 @@ test('an announcement reaches another company live, is unread there until it is 
   const bell = his.getByRole('button', { name: '4 informativos não lidos' });
   await bell.click();
   const panel = his.getByRole('dialog', { name: 'Informativos' });
-  // Who leaves the page before that was told finds it unread.
+  // Awaited before the reload below, or the announcement would still be unread.
   const marked = his.waitForResponse('**/api/announcements/read');
   // B17: neither the row nor the text shows asterisks.
   const row = panel.getByRole('button', { name: /Feira de novidades.*não lido/ });

@@ -16,7 +16,7 @@ test('an admin sees who did what, filters it, is told of what is new, and takes 
   await expect(page.getByRole('row', { name: /Alterou o usuário =Bia Lima.*Mudou: nome/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Criou o usuário Bia Rocha/ })).toBeVisible();
 
-  // Somebody else does something meanwhile: the list stays as it is until it is asked to follow.
+  // New entries by another user do not change the list until it is refreshed.
   const before = await rows.count();
   const herApi = await apiOf(page.request, bia);
   await herApi.post('/tags', { name: 'Orçamento' });

@@ -5,7 +5,7 @@ import { addPeople, apiOf, signUpCompany } from '#e2e/people.ts';
 import { bubble, history, write } from '#e2e/talk.ts';
 import { connectSandbox, read } from '#e2e/talking-company.ts';
 
-/** A company with two queues, one of them with options, that asks to be rated; and the phone of a customer. */
+/** A company with two queues, one of them with options, that asks for ratings; and the phone of a customer. */
 async function automaticCompany(request: APIRequestContext) {
   const api = await apiOf(request, await signUpCompany(request));
   const { boss, ana } = await addPeople(api, {
@@ -53,7 +53,7 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
     /\[ 1 \].*Vendas.*\[ 2 \].*Suporte/s,
   );
   const offeredAt = Date.now();
-  // What comes sooner was written before the menu could be read, and is no answer to it.
+  // An earlier text would count as written before the menu was read, not as an answer to it.
   await expect.poll(() => Date.now() - offeredAt).toBeGreaterThan(2500);
   await say(phone, 'bananas');
   await expect(onPhone(phone, 'Não entendi a sua resposta.')).toContainText('atendente');
@@ -80,7 +80,7 @@ test('a customer is led to a queue, asks for a person, is attended, and rates wh
   await write(desk, 'Oi, Carla! Sou a Ana.');
   await expect(onPhone(phone, 'Sou a Ana.')).toBeVisible();
   await say(phone, '2');
-  // It must be there before the end: one that comes after it begins a conversation anew.
+  // It must arrive before the ticket is closed: a later message would start a new conversation.
   await expect(history(desk).getByText('2', { exact: true })).toBeVisible();
   await write(desk, 'Resolvido, então.');
   await expect(onPhone(phone, 'Resolvido, então.')).toBeVisible();

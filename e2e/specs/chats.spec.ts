@@ -94,7 +94,7 @@ test('history comes while one scrolls up, and what is read stays where it is', a
   await expect(chatBubble(page, 'Caixa número 90.')).toBeInViewport();
   const history = chatHistory(page);
   const top = () => history.evaluate((element) => element.scrollTop);
-  // What is older is fetched as long as one is within the 600 pixels of the specification, and then no more.
+  // Older messages are loaded while the scroll position is within 600 pixels of the top, as specified.
   await expect.poll(top).toBeGreaterThan(600);
   await expect(page.getByText('Carregando mensagens anteriores…')).toHaveCount(0);
 
@@ -107,7 +107,7 @@ test('history comes while one scrolls up, and what is read stays where it is', a
   });
   await history.evaluate((element) => element.scrollTo({ top: 590 }));
   await asked.promise;
-  /** Where each message stands on the screen. */
+  /** Vertical position of each message on the screen. */
   const places = () =>
     history.evaluate((element) =>
       Object.fromEntries(
@@ -173,7 +173,7 @@ test.describe('with the notices of the browser allowed', () => {
     await listenIn(context);
     await loginAs(page, bruno, '/todolist');
     await untilLive(page);
-    // The first gesture in the page, from which on it may sound.
+    // First user gesture in the page, which allows sound.
     await page.getByRole('heading', { level: 1 }).click();
     await sayAll(request, ana, chat.id, ['Bom dia, *equipe*!']);
     await expect.poll(() => volumesOf(page)).toEqual([1]);
@@ -189,12 +189,12 @@ test.describe('with the notices of the browser allowed', () => {
     await page.getByRole('button', { name: 'Silenciar conversa' }).click();
     await expect(page.getByRole('button', { name: 'Voltar a ouvir a conversa' })).toBeVisible();
     await page.getByRole('link', { name: 'Tarefas' }).click();
-    // What is said in the chat on the screen calls nobody.
+    // Waits until the chat is off the screen, because messages in the visible chat raise no notice.
     await expect(page.getByRole('heading', { name: 'Tarefas', level: 1 })).toBeVisible();
     await sayAll(request, ana, chat.id, ['psiu', '@Bruno Lima, é com você']);
     await expect.poll(() => noticesOf(page)).toHaveLength(2);
     expect((await noticesOf(page))[1]).toEqual({ ...notice, body: 'Ana Souza: @Bruno Lima, é com você' });
-    // Of the silenced chat only what names one is counted.
+    // Only mentions count as unread in a muted chat.
     await expect(page.getByRole('button', { name: '1 mensagem da equipe não lida' })).toBeVisible();
   });
 });

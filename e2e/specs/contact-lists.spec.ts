@@ -41,7 +41,7 @@ test('a list is made, filled from a spreadsheet by its columns, checked on Whats
   await dialog.locator('input[type=file]').setInputFiles(file);
   await expect(dialog.getByText('4 contatos em clientes.csv')).toBeVisible();
   const start = dialog.getByRole('button', { name: 'Importar 4 contatos' });
-  // Nobody can guess that a nickname is the name: until it is chosen nothing begins.
+  // The column of the name cannot be guessed from a nickname, so the import waits until it is chosen.
   await expect(start).toBeDisabled();
   await expect(dialog.getByRole('cell', { name: '+55 81 99654-0033' })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Nome' }).click();

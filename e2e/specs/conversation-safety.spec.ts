@@ -2,7 +2,7 @@ import { expect, loginAs, test } from '#e2e/fixtures.ts';
 import { bubble, field, history, openTalk, write } from '#e2e/talk.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 
-/** What people try to smuggle in. None of it may run, load or become markup. */
+/** Injection attempts. None of them may run, load or become markup. */
 const attacks = [
   '<script>globalThis.hacked = 1</script>',
   '<img src=x onerror="globalThis.hacked = 1">',

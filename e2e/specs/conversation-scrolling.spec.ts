@@ -3,8 +3,8 @@ import { expect, loginAs, test, untilLive } from '#e2e/fixtures.ts';
 import { bubble, history, openTalk } from '#e2e/talk.ts';
 
 /**
- * Goes up step by step until this is drawn, and answers with how far a message was at most from where the steps alone
- * would have put it. One message is followed for as long as it is drawn: what moves it is seen whenever it happens.
+ * Scrolls up step by step until the text is drawn, and returns the largest distance of a message from where the steps
+ * alone would have put it. One message is tracked for as long as it is drawn, so that any shift is noticed.
  */
 function goUpUntil(page: Page, text: string): Promise<number> {
   return history(page).evaluate(async (list, wanted) => {
@@ -14,7 +14,7 @@ function goUpUntil(page: Page, text: string): Promise<number> {
       return there.find((element) => element.tagName === 'LI');
     };
     const isThere = () => [...list.querySelectorAll('li')].some((row) => row.textContent.includes(wanted));
-    // As it is shown: between two frames a row that was just drawn has not been measured yet.
+    // Measured when shown: between two frames a row that was just drawn has no size yet.
     const topOf = (row: Element) =>
       new Promise<number>((resolve) => {
         const shown = new IntersectionObserver(([entry]) => {
@@ -23,13 +23,13 @@ function goUpUntil(page: Page, text: string): Promise<number> {
         });
         shown.observe(row);
       });
-    // No faster than what comes into sight is drawn and measured: who outruns that sees it grow.
+    // No faster than new rows are drawn and measured: a faster scroll would see them grow.
     const nextFrames = async () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     };
     const enough = Date.now() + 90_000;
-    // What a hand began goes on for some frames.
+    // Waits for the momentum of the wheel to end, which takes some frames.
     for (let place = Number.NaN; place !== list.scrollTop; await nextFrames()) place = list.scrollTop;
     let followed: { row: Element; place: number } | undefined;
     let farthest = 0;
@@ -59,11 +59,11 @@ test('a long conversation loads as one goes up, and nothing moves under the poin
   }
   await loginAs(page, ana, path);
   await expect(bubble(page, /\b129 palavra/)).toBeInViewport();
-  // By hand first: who is at the end stays there while ticks still come, and a step of ours is none of a hand.
+  // Starts with the wheel: the list sticks to the end while receipts still arrive, and only the wheel releases it.
   await history(page).hover();
   await page.mouse.wheel(0, -600);
   await expect(page.getByRole('button', { name: 'Ir para o fim' })).toBeVisible();
-  // Rows end between pixels and scrolling on them: what is less than three of them nobody sees.
+  // Rows end between pixels and scrolling on whole ones: a shift of less than three is invisible.
   expect(await goUpUntil(page, 'Conversa iniciada')).toBeLessThan(3);
   await expect(bubble(page, 'Conversa iniciada')).toBeAttached();
 
@@ -97,7 +97,7 @@ test('a message that comes late takes its place above without moving what is bei
   };
   const late: (() => void)[] = [];
   let heldBack = 'Atrasada de manhã';
-  // Pages that are fetched meanwhile leave it out as well: on a slow machine one may be asked for before it is delivered.
+  // Pages fetched meanwhile leave the message out as well: a slow machine may request one before it is delivered.
   await page.route(`**/api/messages/${ticketId}?*`, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { messages: { body: string }[] };
@@ -118,7 +118,7 @@ test('a message that comes late takes its place above without moving what is bei
   });
   await loginAs(page, ana, path);
   await untilLive(page);
-  // Its beginning is out of sight and still drawn when the first one takes its place after it.
+  // The start is out of sight but still drawn when the first late message is inserted after it.
   await say({ kind: 'text', text: 'Atrasada de manhã' });
   await expect.poll(() => late.length).toBeGreaterThan(0);
   for (let index = 0; (await history(page).evaluate((list) => list.scrollTop)) < 220; index += 1) {
@@ -157,13 +157,13 @@ test('a message that comes late takes its place above without moving what is bei
   await expect.poll(places).toEqual(before);
 
   const seen = bubble(page, 'Atrasada demais');
-  // Step by step: what is passed too fast is never drawn.
+  // In small steps: rows that are passed too fast are never drawn.
   await expect(async () => {
     if ((await seen.count()) === 0) await page.mouse.wheel(0, -300);
     await expect(seen).toBeVisible({ timeout: 500 });
   }).toPass();
 
-  // A row whose size the list has lost is hidden, and its size is told once more.
+  // A row whose size the list has lost is hidden, and its size is reported again.
   const isToldAgain = await seen.evaluate(
     (row) =>
       new Promise<boolean>((resolve) => {

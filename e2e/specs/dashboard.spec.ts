@@ -21,14 +21,14 @@ test('the dashboard follows what happens, and a number shows its tickets', async
   await expect(nowTile(page, 'Aguardando')).toContainText('0');
   await expect(nowTile(page, 'Online')).toContainText('de 4 pessoas');
 
-  // Somebody writes, and a colleague comes: both are seen without a touch.
+  // A new message and a colleague's login appear without a reload.
   await say('Maria Lopes', 'Bom dia, tem bolo?');
   await expect(page.getByRole('button', { name: 'Aguardando: 1' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Atendimentos hoje (1)' })).toBeVisible();
   const anas = await openWindow();
   await loginAs(anas, ana, '/');
   await expect(page.getByRole('row', { name: /^Ana Souza.*Online/ })).toBeVisible();
-  // Her own home shows her day, not the company's.
+  // An attendant's home shows her own day, not the company's.
   await expect(anas.getByRole('heading', { name: /Que bom ter você aqui/ })).toBeVisible();
 
   const { tickets } = await read<{ tickets: { id: number }[] }>(
@@ -56,7 +56,7 @@ test('the filter says what is missing, lives in the address, and its tables can 
   const form = page.getByRole('form', { name: 'Filtro do dashboard' });
   const [from, to] = [form.getByLabel('Data inicial'), form.getByLabel('Data final')];
   const apply = form.getByRole('button', { name: 'Filtrar' });
-  // From the first of the month until today.
+  // From the first of the month to today.
   await expect(from).toHaveValue(/^01\//);
   const today = await to.inputValue();
   const inAddress = today.split('/').toReversed().join('-');

@@ -34,7 +34,7 @@ test('a message draws its own row and its own bubble, and nothing of the others'
   expect(Math.abs(height - 93), 'beside what the list takes a row for before it has seen one').toBeLessThan(
     10,
   );
-  // What is on the screen is marked read, which draws it once more.
+  // The open conversation is marked read, which renders its row once more.
   const row = page.locator('[data-row]').filter({ hasText: 'Carla Dias' });
   await expect(row.getByText(/não lidas?/)).toHaveCount(0);
 
@@ -43,7 +43,7 @@ test('a message draws its own row and its own bubble, and nothing of the others'
     await expect(page.locator('[data-row]').filter({ hasText: 'Estou aqui' })).toBeVisible();
   });
   expect(elsewhere.messages, 'bubbles of a conversation that nothing was said in').toBe(0);
-  // Once; once more where its number of unread messages comes by an event of its own.
+  // Once, and once more if the unread count arrives in a separate event.
   expect(elsewhere.ticketRows, 'rows').toBeLessThanOrEqual(2);
 
   const here = await drawingsOf(page, async () => {

@@ -4,7 +4,7 @@ import { checkA11y, expect, loginAs, screenshot, test } from '#e2e/fixtures.ts';
 import { demo } from '#e2e/people.ts';
 import { bubble, openTalk } from '#e2e/talk.ts';
 
-// Its tests share people of the demo, who have one session each.
+// The tests share users of the demo, who have one session each.
 test.describe.configure({ mode: 'default' });
 
 const photo = {
@@ -68,7 +68,7 @@ test('a file list is made, put in order, seen live by a colleague, and sent from
     await expect(his.getByText(text, { exact: true })).toBeVisible();
   }
 
-  // Somebody else takes the files out while she looks at them: she is told, and overwrites nothing.
+  // Another user removes the files meanwhile: saving is refused with a message and overwrites nothing.
   await page.goto('/files');
   await page.getByRole('button', { name: 'Editar Visita à loja' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' });

@@ -8,7 +8,7 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const card = (within: Page | Locator, name: string) => within.getByRole('article').filter({ hasText: name });
 const isCarrying = (page: Page) => expect(page.locator('[data-dragging=card]')).toBeAttached();
 
-/** Lanes of a small shop, and people who write to it. */
+/** Lanes of a small shop, and customers who write to it. */
 async function openBoard(company: Company): Promise<void> {
   for (const [name, color] of [
     ['Orçamento', '#EA580C'],
@@ -52,7 +52,7 @@ test('a card goes by mouse, by keyboard and by its menu, everybody sees it, and 
     await expect(lane(window, 'Pagamento').getByText('1 atendimento')).toBeAttached();
   }
 
-  // By keyboard one lane to the left; the card keeps the focus.
+  // Moves one lane to the left by keyboard; the card keeps the focus.
   const name = card(page, 'Helena Prado').getByRole('link');
   await name.focus();
   await page.keyboard.press('Space');
@@ -68,7 +68,7 @@ test('a card goes by mouse, by keyboard and by its menu, everybody sees it, and 
   await expectToast(page, 'Ticket Tag Removido!');
   await expect(card(lane(other, 'Em aberto'), 'Helena Prado')).toBeVisible();
 
-  // What is said while the board is looked at stands on the card at once, and the conversation opens beside it.
+  // A new message appears on the card at once, and the conversation opens beside the board.
   await company.say('Helena Prado', 'Ainda estão aí?');
   await expect(card(page, 'Helena Prado')).toContainText('Ainda estão aí?');
   await card(page, 'Helena Prado').getByRole('link').click();
@@ -158,7 +158,7 @@ test('the board is narrowed by words and people, its lanes are put into another 
   expect(await first.getByRole('article').count()).toBeLessThan(40);
 });
 
-/** The head of the last lane to where the second one is. */
+/** Drags the head of the last lane to the place of the second. */
 async function dragHead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Arrastar a coluna Pagamento' }).hover();
   await page.mouse.down();
@@ -195,7 +195,7 @@ test.describe('with a finger', () => {
   });
 });
 
-/** A board as it looks on a busy morning. */
+/** A board as on a busy morning. */
 async function fillBoard(company: Company): Promise<void> {
   await openBoard(company);
   const { api, ana, bruno } = company;
@@ -221,7 +221,7 @@ async function fillBoard(company: Company): Promise<void> {
     ['Daniel Brandão', 'Vou conferir e já respondo'],
   ] as const;
   for (const [name, text] of stories) await company.say(name, text);
-  // Several customers are served side by side: which of them had the first ticket is not said.
+  // Customers are processed in parallel, so the order of their tickets is not fixed.
   const names: string[] = ['Helena Prado', 'João Pedro', ...stories.map(([name]) => name)];
   const placeOf = ({ contact }: { contact: { name: string } }) => names.indexOf(contact.name);
   const cards = async () =>

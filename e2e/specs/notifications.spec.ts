@@ -7,14 +7,14 @@ import { openTalk } from '#e2e/talk.ts';
 import { connectSandbox } from '#e2e/talking-company.ts';
 
 interface Company {
-  /** The one whose browser is watched. */
+  /** The user whose browser is watched. */
   readonly ana: Colleague;
-  /** Another admin, who is not in a browser. */
+  /** Another admin, without a browser. */
   readonly api: Api;
   readonly say: (text: string, name?: string) => Promise<void>;
 }
 
-/** A company with a number that is connected, and customers who write to it. */
+/** A company with a connected number, and customers who write to it. */
 async function openCompany(request: APIRequestContext): Promise<Company> {
   const api = await apiOf(request, await signUpCompany(request));
   const people = addPeople(api, { ana: { name: 'Ana Souza', profile: 'admin' } });
@@ -32,14 +32,14 @@ async function openCompany(request: APIRequestContext): Promise<Company> {
   };
 }
 
-/** What the scripts below leave in the page. */
+/** Global that the scripts below set in the page. */
 declare global {
   var asked: { count: number; permission: NotificationPermission };
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /Notificações|não lida/ });
 
-/** The first gesture in the page, from which on it may sound. */
+/** First user gesture in the page, which allows sound. */
 async function touch(page: Page): Promise<void> {
   await bell(page).click();
   await expect(page.getByRole('dialog', { name: 'Notificações' })).toBeVisible();
@@ -54,7 +54,7 @@ async function lookAway(page: Page, isAway: boolean): Promise<void> {
   }, isAway);
 }
 
-/** What customers say reaches the page all at once, however long it takes them to say it. */
+/** Buffers the customers' messages and delivers them to the page at once, however long they take to be sent. */
 async function hearTogether(page: Page, { first, last }: { first: string; last: string }): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
@@ -71,7 +71,7 @@ async function hearTogether(page: Page, { first, last }: { first: string; last: 
   });
 }
 
-/** Long enough for what should not happen to have happened. */
+/** Long enough for an unwanted effect to have happened. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 2500));
 
 test.describe('with the notices of the browser allowed', () => {
@@ -94,7 +94,7 @@ test.describe('with the notices of the browser allowed', () => {
     await expect(bell(page)).toHaveAccessibleName('1 conversa não lida');
     await expect(page).toHaveTitle(/^\(1\) /);
     await expect.poll(() => volumesOf(page)).not.toEqual([]);
-    // Those of before it went would have been noted with it.
+    // Notices shown before the close would have been recorded by now.
     await expect.poll(() => page.evaluate(() => globalThis.heard.closed)).toBeGreaterThan(0);
     const rings = await volumesOf(page);
     expect(rings[0]).toBeCloseTo(0.3);
@@ -281,7 +281,7 @@ test('the bell has no accessibility fault in any look', async ({ page, request }
 test('B4: a conversation handed over with nothing unread is announced', async ({ page }) => {
   const { ana, bruno, api, ticketId, customer } = await openTalk(page.request);
   const asAna = await apiOf(page.request, ana);
-  // An answer leaves nothing unread.
+  // An answer clears the unread count.
   expect((await asAna.post(`/messages/${ticketId}`, { body: 'Bom dia, Carla!' })).status()).toBe(200);
   await loginAs(page, bruno, '/tickets');
   await untilLive(page);

@@ -35,7 +35,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await loginAs(hers, other, `/queues/${id}/options`);
   await expect(hers.getByText('Nenhuma opção ainda')).toBeVisible();
 
-  // Enter in the title saves; the row takes the focus.
+  // Enter in the title saves; the focus moves to the row.
   const add = page.getByRole('button', { name: 'Adicionar opção', exact: true });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await page.keyboard.press('Enter');
   await expect(page.getByText('Obrigatório')).toBeVisible();
   await page.keyboard.type('Boleto');
-  // What is written is in the menu before it is saved.
+  // The preview shows the title before it is saved.
   await expect(conversation(page)).toContainText('[ 1 ] - Boleto');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Editar Boleto' })).toBeFocused();
@@ -57,7 +57,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(conversation(page)).toContainText('Qual é o CPF, Maria');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('button', { name: 'Editar Segunda via' })).toBeFocused();
-  // Boleto leads somewhere now.
+  // Boleto has an option below it now.
   await expect(page.getByText(/não diz nada e não leva a lugar nenhum/)).toHaveCount(0);
   await expect(hers.getByRole('list', { name: 'Boleto' })).toContainText('Segunda via');
 
@@ -71,7 +71,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(conversation(page)).toContainText('nota.txt');
   await page.getByLabel('Título').press('Enter');
   await expect(page.getByRole('button', { name: 'Editar Nota fiscal' })).toBeFocused();
-  // With its file it is no dead end.
+  // An option with a file is no dead end.
   await expect(page.getByText(/não diz nada e não leva a lugar nenhum/)).toHaveCount(0);
 
   for (const [key, order] of [
@@ -86,7 +86,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await expect(titles(hers)).toContainText(['Nota fiscal', 'Boleto', 'Segunda via']);
   await expect(page.getByText('Nota fiscal agora é a opção 1')).toBeAttached();
 
-  // The customer walks: to Boleto, into it, and back to the start.
+  // The customer goes to Boleto, into it, and back to the start.
   await page.getByRole('button', { name: /^Responder #/ }).click();
   await page.getByRole('button', { name: 'Responder 2: Boleto' }).click();
   await expect(conversation(page)).toContainText('[ 0 ] - Voltar');
@@ -95,7 +95,7 @@ test('a tree is built by keyboard, previewed, checked, put into order and seen l
   await page.getByRole('button', { name: /^Responder #/ }).click();
   await expect(conversation(page)).not.toContainText('Qual é o CPF');
 
-  // Into another option, and out of what was written.
+  // Moves the option into another one; leaving unsaved changes asks for confirmation.
   await page.getByRole('button', { name: 'Editar Segunda via' }).click();
   await page.getByRole('combobox', { name: 'Fica em' }).click();
   await page.getByRole('option', { name: 'Nota fiscal' }).click();
@@ -117,7 +117,7 @@ test('B7: dialog, preview and verification say that the prompt answers instead o
   page,
 }) => {
   const admin = await signUpCompany(page.request);
-  // A person has one session: the screen is a colleague's.
+  // A user has one session, so the page belongs to a colleague.
   const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   const api = await apiOf(page.request, admin);
   const { id } = await read<Row>(api.post('/queue', { name: 'Vendas', color: '#0F766E', greetingMessage }));
@@ -142,7 +142,7 @@ test('B7: dialog, preview and verification say that the prompt answers instead o
   await expect(checker).not.toContainText('responde no lugar destas opções');
 });
 
-/** The button that asks for a new option, below another or at the top. */
+/** The button that adds an option, below another one or at the top level. */
 const addButton = (page: Page, parent?: string) =>
   parent === undefined
     ? page.getByRole('button', { name: 'Adicionar opção', exact: true })

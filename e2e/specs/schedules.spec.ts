@@ -6,7 +6,7 @@ import { apiOf, signUpCompany } from '#e2e/people.ts';
 import { history, openTalk } from '#e2e/talk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What a clock in São Paulo shows then, as the field of a date wants it. */
+/** Local time in São Paulo, in the format of a datetime field. */
 const wall = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T').slice(0, 16);
 const dayOf = (moment: number) => wall(moment).slice(0, 10);
@@ -42,7 +42,7 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('Movida para')).toBeVisible();
   await expect(chip).toBeFocused();
-  // Once: whoever turns to another view is not drawn back to it.
+  // The focus moves only once: switching to another view does not pull it back.
   const agenda = page.getByRole('tab', { name: 'Agenda' });
   await agenda.click();
   await expect(chip).toBeVisible();
@@ -54,10 +54,10 @@ test('a message is scheduled from its conversation, moved in the calendar, and l
   const free = page.getByRole('cell').filter({ has: page.getByRole('button', { name: /nenhuma mensagem/ }) });
   await chip.dragTo(free.last());
   await expect.poll(timeOf).not.toBe(before);
-  // Another day, at the same hour.
+  // Another day, at the same time.
   expect((await timeOf()).slice(10)).toBe(before.slice(10));
 
-  // Its time comes.
+  // The scheduled time is set to the past, so it is sent now.
   await chip.click();
   const edit = page.getByRole('dialog', { name: 'Editar agendamento' });
   await edit.getByLabel('Enviar em').fill(wall(Date.now() - 5 * 60_000));
@@ -124,7 +124,7 @@ test('what is being written is left for later, and the field is free again', asy
   await expect(page).toHaveURL(new RegExp(talk.path));
 });
 
-/** A company with a number, somebody to write to, and a few messages for the next days. */
+/** A company with a number, a contact, and a few messages for the next days. */
 async function companyWithSchedules(request: APIRequestContext) {
   const admin = await signUpCompany(request);
   const api = await apiOf(request, admin);

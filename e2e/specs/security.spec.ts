@@ -38,7 +38,7 @@ test('somebody turns the second factor on, logs in with it, and with a recovery 
   await expect(dialog.getByText('Restam 10 códigos de recuperação')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Encerrar' }).click();
-  // Whoever leaves the page before takes the wish back.
+  // Leaving the page before the redirect would abort the request.
   await expect(page).toHaveURL(/\/login/);
   await loginByForm(page, admin);
   const field = page.getByRole('textbox', { name: 'Código', exact: true });
@@ -67,7 +67,7 @@ test('where it is required it is set up on the way in, and an admin takes it off
   allowConsole(/\/api\/|401/);
   const admin = await signUpCompany(page.request);
   const ana = await addColleague(page.request, admin, { name: 'Ana Souza' });
-  // Requiring it ends every session without one, so it is required by somebody who has one.
+  // Requiring a second factor ends every session without one, so a user who has one requires it.
   const boss = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
   const api = await apiOf(page.request, boss);
   const { secret: own } = (await (await api.post('/second-factor', { password: boss.password })).json()) as {

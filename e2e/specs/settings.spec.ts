@@ -12,7 +12,7 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
 }) => {
   const admin = await signUpCompany(page.request);
   const clara = await addColleague(page.request, admin, { name: 'Clara Reis', profile: 'admin' });
-  // In no browser: its session would end there.
+  // Used over the API only: a login here would end its session in a browser.
   const beto = await addColleague(page.request, admin, { name: 'Beto Lima', profile: 'admin' });
   const api = await apiOf(page.request, beto);
   await loginAs(page, admin, '/');
@@ -28,7 +28,7 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await expect(rating(page)).toBeChecked();
   await expect(page.getByText(/^Alterado por Clara Reis em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible();
 
-  // The hours are there only for who asks for them, in the zone the company is in.
+  // The hours are only shown when enabled, in the company's time zone.
   await expect(page.getByRole('tab')).toHaveText(['Opções']);
   await hers.getByRole('combobox', { name: 'Fuso horário' }).fill('manaus');
   await hers.getByRole('option', { name: 'America/Manaus' }).click();
@@ -50,7 +50,7 @@ test('settings are saved at once, seen by a colleague, and say who changed them'
   await expect(page.getByLabel('Segunda-feira: até')).toHaveValue('06:00');
   await expect(page.getByRole('switch', { name: 'Sábado' })).not.toBeChecked();
 
-  // What is being typed is not taken away by what a colleague saves.
+  // A colleague's save does not overwrite unsaved input.
   await page.getByLabel('Terça-feira: das').fill('09:30');
   await hers.getByRole('switch', { name: 'Domingo' }).check();
   await hers.getByRole('button', { name: 'Salvar' }).click();

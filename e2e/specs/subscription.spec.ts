@@ -7,12 +7,12 @@ import { readQrCode } from '#e2e/qr-reader.ts';
 import { read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
-// Its tests share the platform's owner: side by side one would only wait for the other.
+// The tests share the platform's owner: in parallel one would only wait for the other.
 test.describe.configure({ mode: 'default' });
 
 const dayMs = 86_400_000;
 
-/** What the platform's owner does with one company, beside the browsers. */
+/** Actions of the platform's owner on one company, over the API. */
 async function platformOf(request: APIRequestContext, owner: Credentials, name: string) {
   const api = await apiOf(request, owner);
   const search = `searchParam=${encodeURIComponent(name)}`;
@@ -103,7 +103,7 @@ test('a new company tries, subscribes by Pix to another plan and is renewed whil
   await expect(dialog.getByText('R$ 197,00')).toBeVisible();
   await expect(dialog.getByText('O plano Profissional passa a valer')).toBeVisible();
 
-  // A link that breaks at the worst moment costs nothing but a second press.
+  // A failed connection costs no more than a second click.
   await page.route('**/api/subscription', (route) => route.abort('connectionfailed'));
   await dialog.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expectToast(page, 'Sem resposta do servidor');
@@ -119,7 +119,7 @@ test('a new company tries, subscribes by Pix to another plan and is renewed whil
   expect(copied).toMatch(/^000201.*br\.gov\.bcb\.pix.*5406197\.00.*6304[0-9A-F]{4}$/);
   expect(await readQrCode(dialog.getByRole('img', { name: 'QR code do Pix' }))).toBe(copied);
 
-  // The platform's owner sees the money on the bank's side and says so.
+  // The platform's owner sees the payment at the bank and confirms it.
   const office = await openWindow();
   await loginAs(office, owner, '/financeiro');
   await office.getByRole('tab', { name: 'Todas as empresas' }).click();
@@ -145,7 +145,7 @@ test('a new company tries, subscribes by Pix to another plan and is renewed whil
   expect((await download).suggestedFilename()).toMatch(/^recibo-\d+\.pdf$/);
 });
 
-/** A screen may hear of it by itself, before anything is pressed. */
+/** Waits for the dialog, which an event may open before anything is clicked. */
 async function untilRefused(page: Page, press: () => Promise<void>): Promise<Locator> {
   const gate = page.getByRole('dialog', { name: 'Assinatura vencida' });
   await expect(async () => {
@@ -255,7 +255,7 @@ for (const viewport of viewports) {
         await expect(page.getByText(admin.email)).toBeVisible();
         await shot('subscription-trial');
         await page.getByRole('main').getByRole('button').click();
-        // What was filled in once is there the next time.
+        // The fields are prefilled in every look after the first.
         const fields = dialog.getByRole('textbox');
         await expect(fields.first()).toBeFocused();
         for (const [index, text] of [
@@ -306,7 +306,7 @@ for (const viewport of viewports) {
         await page.getByRole('searchbox').last().fill('Padaria Sol');
         const rows = page.getByRole('row', { name: /Padaria Sol Nascente/ });
         await expect(rows).toHaveCount(4);
-        // Late, and set off.
+        // Overdue, and highlighted.
         await expect(rows.first()).toHaveAttribute('data-tone', 'danger');
         await checkA11y(page);
         await screenshot(page, `platform-invoices-${look}`);

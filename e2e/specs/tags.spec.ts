@@ -7,7 +7,7 @@ test('an admin makes, colours, changes and removes a tag', async ({ page }) => {
   await expect(page.getByText('Nenhuma etiqueta ainda')).toBeVisible();
   await page.getByRole('button', { name: 'Nova etiqueta' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova etiqueta' });
-  // What is behind it stays where it is.
+  // The page behind the dialog does not scroll.
   await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
   await dialog.getByLabel('Nome').fill('ab');
   await dialog.getByRole('button', { name: 'Salvar' }).click();

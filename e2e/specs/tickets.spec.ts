@@ -5,7 +5,7 @@ import { apiOf, demo } from '#e2e/people.ts';
 import { openCompany, read } from '#e2e/talking-company.ts';
 import { expectToast } from '#e2e/toasts.ts';
 
-// Its tests share people of the demo, who have one session each.
+// The tests share users of the demo, who have one session each.
 test.describe.configure({ mode: 'default' });
 
 const column = (page: Page) => page.getByRole('region', { name: 'Atendimentos', exact: true });
@@ -21,7 +21,9 @@ async function runCommand(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** The wish of each to accept leaves when the other has clicked too: else the news of the first takes the second's button away. */
+/**
+ * Holds both accept requests until the second click: otherwise the first one's event would remove the second button.
+ */
 async function holdUntilBothAsk(windows: readonly Page[]): Promise<void> {
   const both = Promise.withResolvers<void>();
   let asking = 0;
@@ -59,7 +61,7 @@ test('who waits appears at once, is counted, and belongs to the first of two who
     await expect(row(window, 'Marina Luz').getByText('1 mensagem não lida')).toBeAttached();
     await expect(window.getByRole('link', { name: /Atendimentos.*1 conversa não lida/ })).toBeVisible();
   }
-  // The row itself does not open what nobody has accepted.
+  // Clicking the row does not open a ticket that is not accepted.
   await row(page, 'Marina Luz').getByText('Marina Luz').click();
   await expect(page).toHaveURL(nowhere);
   await checkA11y(page);
@@ -107,7 +109,7 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   const made = Promise.withResolvers<void>();
   await page.route('**/api/tags', (route) => made.promise.then(() => route.continue()));
   await page.getByRole('option', { name: 'Criar etiqueta “Cliente VIP”' }).click();
-  // A tag that is still being made is not left behind.
+  // A tag that is still being created is not lost.
   await expect(tags.getByRole('button', { name: 'Salvando…' })).toBeVisible();
   made.resolve();
   await tags.getByRole('button', { name: 'Salvar' }).click();
@@ -139,7 +141,7 @@ test('a ticket lives from its first word to its end, and whoever looks on sees i
   await tab(page, 'Resolvidos').click();
   await row(page, 'Helena Prado').getByRole('link').click();
   await page.getByRole('button', { name: 'Reabrir' }).first().click();
-  // B17: reopening keeps the ticket on the screen, and the list goes to where it is.
+  // B17: reopening keeps the ticket on the screen, and the list switches to its tab.
   await expect(tab(page, 'Abertos')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(address);
@@ -174,7 +176,7 @@ test('a ticket goes to another queue, out of the sight of who had it', async ({
   allowConsole,
 }) => {
   allowConsole(/403|409|\/api\/tickets/);
-  // The people of the demo have queues: Ana sells and helps, Bruno helps and does the money.
+  // Queues of the demo users: Ana is in sales and support, Bruno in support and finance.
   const other = await openWindow();
   const name = `Cliente ${randomUUID().slice(0, 6)}`;
   const number = `55219${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
@@ -202,7 +204,7 @@ test('a ticket goes to another queue, out of the sight of who had it', async ({
   await expect(page).toHaveURL(somewhere);
   const address = new URL(page.url()).pathname;
 
-  // Who has it already: a colleague is named, one's own is opened.
+  // Starting a conversation with a contact who has an open ticket: a colleague's is named, one's own is opened.
   const refused = await startWith(other, 'Suporte');
   await expect(refused.getByText(/já está em atendimento com Ana Souza, na fila Vendas/)).toBeVisible();
   await checkA11y(other);
@@ -244,13 +246,13 @@ test('the search finds people and words, and opens the conversation at the messa
   await expect(found('Conversas').getByText('Élcio Prado')).toBeVisible();
   await expect(found('Contatos').getByRole('button', { name: /com Élcio Prado/ })).toBeVisible();
   await expect(row(page, 'Marina Luz')).toHaveCount(0);
-  // A filter for admins is not offered to others.
+  // Filters for admins are hidden from others.
   await page.getByRole('button', { name: 'Filtros' }).click();
   await expect(page.getByRole('combobox', { name: 'Situação' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0);
   await checkA11y(page);
   await page.getByRole('searchbox').fill('MARCO boleto');
-  // B5: no conversation or contact has these words in its name, and the message is found all the same.
+  // B5: no conversation or contact is named like this, and the message is still found.
   await expect(found('Mensagens')).toBeVisible();
   await expect(found('Conversas')).toHaveCount(0);
   await page.getByRole('link', { name: /Élcio Prado.*O boleto de março/ }).click();
@@ -267,7 +269,7 @@ test('the day goes by keyboard: the arrows, Enter and the palette', async ({ pag
     (await read<{ count: number }>(company.api.get('/tickets?status=pending&showAll=true'))).count;
   for (const [place, name] of ['Primeira', 'Segunda', 'Terceira'].entries()) {
     await company.say(name, `Oi, sou ${name}`);
-    // Those who write at the same time are attended to side by side: the order would be chance.
+    // Messages sent at the same time are processed in parallel, so the order would be random.
     await expect.poll(waiting).toBe(place + 1);
   }
   await loginAs(page, company.ana, '/tickets');

@@ -1,6 +1,6 @@
 import { result, type Stanza, stanza } from './stanza.ts';
 
-/** What a client asks about its account each time it opens; none of it matters to anybody here. */
+/** Fixed answers to the account queries that a client sends on each start; their content is irrelevant here. */
 export const accountAnswers: Readonly<Record<string, (iq: Stanza) => Stanza>> = {
   'get w:p ping': (iq) => result(iq),
   'set passive active': (iq) => result(iq),

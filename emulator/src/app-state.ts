@@ -21,7 +21,7 @@ export function createAppState(): AppState {
   return { keyId: randomBytes(6), keyData: randomBytes(32), collections: new Map() };
 }
 
-/** A client asks for what changed since its version, and may bring a change of its own. */
+/** Answers a sync request with the patches since the client's version, after adding the client's own patch. */
 export function answerAppState(world: World, companion: Companion, iq: Stanza): Stanza {
   const { person } = companion;
   const answers: Stanza[] = [];
@@ -53,7 +53,7 @@ function since(name: string, version: number, patches: readonly proto.SyncdPatch
   );
 }
 
-/** Something the owner changed on the phone: a contact's name, an archived chat. */
+/** Applies a change made on the owner's phone, such as a contact's name or an archived chat. */
 export async function changeOnPhone(
   world: World,
   person: Person,
@@ -70,7 +70,7 @@ export async function changeOnPhone(
   tellDevices(world, person, type, undefined);
 }
 
-/** What a client changed, as the phone reads it. */
+/** Decodes the changes of a collection, as the phone sees them. */
 export async function readAppState(person: Person, name: WAPatchName): Promise<proto.ISyncActionData[]> {
   const { mutationMap } = await decode(person, name);
   return Object.values(mutationMap).map(({ syncAction }) => syncAction);
@@ -81,7 +81,7 @@ async function stateOf(person: Person, name: WAPatchName): Promise<LTHashState> 
 }
 
 function decode(person: Person, name: WAPatchName): ReturnType<typeof decodePatches> {
-  // Baileys empties the patches it has read.
+  // Baileys empties the patches it has decoded.
   const copies = patchesOf(person, name).map((patch) => proto.SyncdPatch.fromObject(patch));
   const key = () => Promise.resolve(keyOf(person));
   return decodePatches(name, copies, newLTHashState(), key, {}, undefined, quietLog, true);

@@ -7,14 +7,14 @@ import type { Way } from './presence.ts';
 import { attribute, child, now, type Stanza, stanza } from './stanza.ts';
 import { type Connection, personAt, type World } from './world.ts';
 
-/** Lets the other side ring, and answers with the id of the call. */
+/** Rings the other side and returns the id of the call. */
 export function ring(world: World, way: Way, { isVideo = false }: { isVideo?: boolean } = {}): string {
   const callId = randomBytes(16).toString('hex').toUpperCase();
   signal(world, way, stanza('offer', creator(way, callId), isVideo ? [stanza('video')] : [stanza('audio')]));
   return callId;
 }
 
-/** The caller gave up, or nobody answered. */
+/** Ends a call: the caller gave up, or it was not answered. */
 export function hangUp(world: World, way: Way, callId: string, reason?: 'timeout'): void {
   signal(world, way, stanza('terminate', { ...creator(way, callId), reason }));
 }
@@ -33,7 +33,7 @@ function signal(world: World, { from, to, mode = 'pn' }: Way, content: Stanza): 
   }
 }
 
-/** What a client says about a call; it can only reject. */
+/** Handles a call stanza of a client, which can only reject. */
 export function rejectCall(world: World, connection: Connection, { person }: Companion, node: Stanza): void {
   const to = attribute(node, 'to');
   const reject = child(node, 'reject');

@@ -2,10 +2,12 @@ import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'no
 import { Curve, type KeyPair, proto } from 'baileys';
 import { bitString, der, integer, objectId, sequence, utcTime } from './der.ts';
 
-/** What a client must trust to take the emulator for WhatsApp: a root for the Noise handshake and a CA for media. */
+/**
+ * Trust anchors that make a client accept the emulator as WhatsApp: a root for the Noise handshake and a CA for media.
+ */
 export interface Authority {
   readonly noiseRoot: KeyPair;
-  /** The servers' own key in the handshake, and the certificates by which a client trusts it: signing them is slow. */
+  /** Static key of the servers in the handshake and its certificates, created once because signing is slow. */
   readonly noiseStatic: KeyPair;
   readonly noiseChain: Uint8Array;
   /** PEM of the CA that signed the media host's certificate. */
@@ -16,7 +18,7 @@ export interface Authority {
 
 let ofThisProcess: Authority | undefined;
 
-/** One for all emulators of a process, because a client trusts one root at a time. */
+/** One authority for all emulators of a process, because a client trusts one root at a time. */
 export function processAuthority(): Authority {
   ofThisProcess ??= createAuthority();
   return ofThisProcess;
@@ -25,7 +27,7 @@ export function processAuthority(): Authority {
 function createAuthority(): Authority {
   const ca = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const host = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // A name of its own, because a client that trusts two authorities of one name looks at the first only.
+  // A unique name, because a client that trusts two authorities of the same name only checks the first.
   const caName = nameOf(`Prosa WhatsApp emulator ${randomBytes(4).toString('hex')}`);
   const noiseRoot = Curve.generateKeyPair();
   const noiseStatic = Curve.generateKeyPair();
@@ -49,7 +51,7 @@ function createAuthority(): Authority {
   };
 }
 
-/** The chain a server shows in the handshake: root → intermediate → leaf, whose key is the Noise static key. */
+/** Certificate chain of the handshake: root → intermediate → leaf, whose key is the Noise static key. */
 function noiseCertificates(root: KeyPair, staticPublicKey: Uint8Array): Uint8Array {
   const intermediate = Curve.generateKeyPair();
   const { CertChain } = proto;

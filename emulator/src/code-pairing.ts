@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 import { attribute, bytesOf, child, now, refusal, result, type Stanza, stanza } from './stanza.ts';
 import type { Connection, PendingCode, World } from './world.ts';
 
-/** Pairing by a code of eight characters that the client shows and a person types on the phone. */
+/** Pairs by an eight-character code that the client shows and a user types on the phone. */
 export function answerCodePairing(world: World, connection: Connection, iq: Stanza): void {
   const request = child(iq, 'link_code_companion_reg');
   if (!request) return;
@@ -19,7 +19,7 @@ export function answerCodePairing(world: World, connection: Connection, iq: Stan
 function greet(world: World, connection: Connection, iq: Stanza, request: Stanza): void {
   const ref = randomBytes(16);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Nobody may be waiting when the client gives up.
+  // Avoids an unhandled rejection when the client gives up and no caller waits.
   promise.catch(() => undefined);
   const { user } = parseAddress(attribute(request, 'jid'));
   world.pendingCodes.set(user, {
@@ -41,7 +41,7 @@ function greet(world: World, connection: Connection, iq: Stanza, request: Stanza
   );
 }
 
-/** What a phone does when a code is typed, as soon as a client asked for it. A wrong one is found out in the client's answer. */
+/** Types a code on the phone, as soon as a client has requested one. A wrong code only shows in the client's answer. */
 export async function enterCode(world: World, person: Person, code: string): Promise<void> {
   const since = world.codeRequests.entries.length;
   if (!world.pendingCodes.has(person.pn))
@@ -86,7 +86,7 @@ function finish(world: World, connection: Connection, iq: Stanza, request: Stanz
   );
 }
 
-/** The secret both sides share if the code was right. */
+/** Returns the secret that both sides share if the code was right. */
 function openBundle(pending: PendingCode, person: Person, request: Stanza): Buffer | undefined {
   if (!pending.ephemeral) return undefined;
   const shared = Curve.sharedKey(pending.ephemeral.private, pending.ephemeral.companion);
@@ -105,7 +105,7 @@ function openBundle(pending: PendingCode, person: Person, request: Stanza): Buff
   });
 }
 
-/** `undefined` when the key is not the right one. */
+/** Returns `undefined` when the key is wrong. */
 function openSealed(bytes: Buffer, key: Buffer): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(-16));

@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts';
 import type { SendOptions } from './phone-send.ts';
 import type { ReceiptType } from './receipts.ts';
 
-/** Faults that are no functions, so that they can be sent to another process. */
+/** Faults without functions, so that they can be sent to another process. */
 export type PlainFaults = Pick<
   Faults,
   | 'deadMediaHost'
@@ -37,11 +37,11 @@ export interface PlainFile {
 export interface EventFilter {
   readonly kind: PhoneEvent['kind'];
   readonly id?: string;
-  /** Of a receipt. */
+  /** Type of a receipt. */
   readonly type?: string;
 }
 
-/** What can be asked of an emulator in another process. People are named by their phone number. */
+/** Commands for an emulator in another process. People are identified by their phone number. */
 export interface Commands {
   user(settings: PersonSettings): Promise<Contact>;
   scanQr(owner: string, qr: string): Promise<void>;
@@ -51,9 +51,9 @@ export interface Commands {
   giveReceipt(from: string, to: string, ids: readonly string[], type: ReceiptType): Promise<void>;
   drop(owner: string, how: Disconnect): Promise<void>;
   setFaults(faults: Partial<PlainFaults>): Promise<void>;
-  /** What somebody's phone saw, from an index on. */
+  /** Events of a phone, from an index on. */
   events(phone: string, since?: number): Promise<readonly PhoneEvent[]>;
-  /** Waits until so many events that fit have been seen. */
+  /** Waits until the given number of matching events have occurred. */
   waitForEvents(phone: string, filter: EventFilter, count?: number): Promise<void>;
   problems(): Promise<readonly string[]>;
 }

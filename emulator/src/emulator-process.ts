@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Commands } from './commands.ts';
 import { type TrustedEmulator, trust } from './trust.ts';
 
-/** An emulator in a process of its own, for measurements and for tests that kill the other side. */
+/** An emulator in a separate process, for measurements and for tests that kill it. */
 export interface EmulatorProcess extends TrustedEmulator, Commands {
   readonly url: string;
   readonly pid: number | undefined;
-  /** What the process printed, which should be nothing. */
+  /** Output of the process, which should be empty. */
   output(): string;
   trust(): void;
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ async function firstMessage(child: ChildProcess, printed: readonly string[]): Pr
     throw new Error(`the emulator ended with ${code} before it started:\n${printed.join('')}`);
   });
   const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ started: Started }];
-  // From here on an end is no surprise.
+  // After the start, an exit is expected and must not cause an unhandled rejection.
   exited.catch(() => undefined);
   return message.started;
 }

@@ -20,36 +20,36 @@ import { type TrustedEmulator, trust } from './trust.ts';
 import type { Group, MediaStore, SeenStanza, World } from './world.ts';
 
 export interface EmulatorOptions {
-  /** Let clients upload their 812 one-time keys, as the real server does. Pairing then takes three times as long. */
+  /** Lets clients upload their 812 one-time keys, as the real server does. Pairing then takes three times as long. */
   readonly usesPreKeys?: boolean;
-  /** Off for long runs: what clients sent is otherwise kept for ever. */
+  /** Disabled for long runs: otherwise all received stanzas are kept in memory. */
   readonly recordsStanzas?: boolean;
 }
 
-/** The server side of WhatsApp, as far as Baileys sees it, on a free port of this machine. */
+/** Emulates the server side of WhatsApp, as far as Baileys uses it, on a free local port. */
 export interface Emulator extends TrustedEmulator {
-  /** For `waWebSocketUrl`. */
+  /** Value for `waWebSocketUrl`. */
   readonly url: string;
-  /** What is to go wrong. */
+  /** Faults to inject. */
   readonly faults: Faults;
-  /** All that clients sent. */
+  /** All stanzas that clients sent. */
   readonly stanzas: Journal<SeenStanza>;
   readonly media: MediaStore;
-  /** What should not have happened: a phone that could not read a message, a stanza nobody understood. */
+  /** Unexpected errors: a message that a phone could not decrypt, an unknown stanza. */
   readonly problems: readonly Error[];
-  /** Somebody with a phone: the owner of an account, or a contact. */
+  /** Adds a person with a phone: the owner of an account, or a contact. */
   user(settings: PersonSettings): Phone;
   group(settings: {
     readonly subject: string;
     readonly members: readonly Phone[];
     readonly mode?: GroupSettings['mode'];
   }): Group;
-  /** What happens when the owner scans the code with the phone. Settles when the device is linked. */
+  /** Scans the QR code with the owner's phone. Resolves when the device is linked. */
   scanQr(owner: Phone, qr: string): Promise<void>;
   enterCode(owner: Phone, code: string): Promise<void>;
-  /** Ends the connections of all devices of an account. */
+  /** Closes the connections of all devices of an account. */
   drop(owner: Phone, how: Disconnect): void;
-  /** Makes the Baileys of this process take the emulator for WhatsApp. */
+  /** Makes the Baileys of this process accept the emulator as WhatsApp. */
   trust(): void;
   stop(): Promise<void>;
 }

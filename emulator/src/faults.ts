@@ -1,35 +1,38 @@
 import type { Stanza } from './stanza.ts';
 
-/** What is to go wrong. All are off at first; a test sets what it needs and the emulator looks at each when its time comes. */
+/**
+ * Faults to inject. All are off by default; a test sets the ones it needs, and the emulator checks each when it
+ * applies.
+ */
 export interface Faults {
-  /** Answers the upgrade to WebSocket with this status; the connection is closed unless it is to be kept open. */
+  /** Answers the WebSocket upgrade with this status; the connection is closed unless `keepOpen` is set. */
   upgrade: { readonly status: number; readonly keepOpen?: boolean } | undefined;
-  /** Takes the client's first frame and says nothing. */
+  /** Accepts the client's first frame and never answers. */
   isHandshakeSilent: boolean;
   /** Refuses each login with `<failure reason>`. */
   loginFailure: number | undefined;
-  /** Nothing is answered any more, not even a ping, while the connection stays open. */
+  /** Stops answering, even to pings, while the connection stays open. */
   isSilent: boolean;
-  /** After how many milliseconds a stanza is sent to a device, once for each of them: late, twice, in disorder. */
+  /** Delays in milliseconds, one delivery of the stanza for each: late, duplicated or out of order. */
   deliveries: ((node: Stanza) => readonly number[]) | undefined;
-  /** `<ib><offline>` never comes. */
+  /** `<ib><offline>` is never sent. */
   isOfflineMarkerMissing: boolean;
-  /** An iq for which this says yes is never answered. */
+  /** Leaves the matching iqs unanswered. */
   isUnanswered: ((iq: Stanza) => boolean) | undefined;
-  /** The error a message is acknowledged with, for instance 463; it is then not delivered. */
+  /** Error code with which a message is acknowledged, for instance 463; the message is then not delivered. */
   ackError: ((message: Stanza) => number | undefined) | undefined;
-  /** Takes a message and never acknowledges it. */
+  /** Accepts a message and never acknowledges it. */
   isAckMissing: ((message: Stanza) => boolean) | undefined;
-  /** A phone that cannot read a message asks for it again. */
+  /** A phone fails to decrypt the message and requests a retry. */
   failsToDecrypt: ((messageId: string, phone: string) => boolean) | undefined;
-  /** Status of an upload at the media host; `undefined` lets it through. */
+  /** Status of an upload at the media host; `undefined` lets it succeed. */
   uploadStatus: ((path: string) => number | undefined) | undefined;
   downloadStatus: ((path: string) => number | undefined) | undefined;
-  /** Bytes of a download are altered on their way. */
+  /** Corrupts the bytes of a download. */
   isDownloadCorrupt: ((path: string) => boolean) | undefined;
-  /** Named before the real one in `media_conn`; nobody listens there. */
+  /** Listed before the real host in `media_conn`; no server listens there. */
   deadMediaHost: string | undefined;
-  /** Asked to upload media again, the phone says that it is gone. */
+  /** When asked to upload media again, the phone answers that it is gone. */
   isMediaGone: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** What a client says first: "WA", the protocol's version and the dictionary's. */
+/** First bytes of a client: "WA", the version of the protocol and that of the dictionary. */
 export const clientHeader = Buffer.from([0x57, 0x41, 6, 3]);
 
 export interface Frames {
-  /** The frames that these bytes made whole. */
+  /** Returns the frames that these bytes complete. */
   read(bytes: Uint8Array): Buffer[];
 }
 
-/** Cuts a client's bytes into frames (three bytes of length, then the frame), after the header it starts with. */
+/** Splits a client's bytes into frames (three bytes of length, then the frame), after the initial header. */
 export function createFrames(): Frames {
   let rest: Buffer = Buffer.alloc(0);
   let isHeaderRead = false;
@@ -41,7 +41,7 @@ export function frame(bytes: Uint8Array): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** A client that was told where to connect repeats it before the header: "ED", 0, 1, three bytes of length, the place. */
+/** A client with routing info sends it before the header: "ED", 0, 1, three bytes of length, the routing info. */
 function lengthOfRouting(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return undefined;
   if (bytes.toString('latin1', 0, 2) !== 'ED') return 0;

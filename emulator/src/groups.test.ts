@@ -94,7 +94,7 @@ test('a phone that cannot read a group message gets it again', async () => {
   expect(failures).toBe(2);
 });
 
-/** Who read it comes as an event of its own, or with the message if the two come together. */
+/** The read receipt arrives as a separate event, or with the message if both arrive together. */
 async function readBySomebody(client: TestClient, id: string | null | undefined): Promise<void> {
   await Promise.any([
     client.waitFor('message-receipt.update', (receipts) =>

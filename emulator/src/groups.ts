@@ -17,7 +17,7 @@ import { type Group, personAt, type World } from './world.ts';
 
 export interface GroupSettings {
   readonly subject: string;
-  /** The first one is the admin. */
+  /** The first member is the admin. */
   readonly members: readonly Person[];
   readonly mode?: AddressMode | undefined;
 }
@@ -39,7 +39,7 @@ export function createGroup(world: World, { subject, members, mode = 'lid' }: Gr
 
 export type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
 
-/** Somebody changes who is in the group; everybody's linked devices are told, those of the removed as well. */
+/** Changes the members of the group and notifies all linked devices, including those of removed members. */
 export function changeMembers(
   world: World,
   { group, actor }: { readonly group: Group; readonly actor: Person },
@@ -51,7 +51,7 @@ export function changeMembers(
     if (change === 'remove') group.members.delete(person);
     else group.members.set(person, change === 'promote' ? 'admin' : 'member');
   }
-  // Who left must not read on: phones make new keys, so devices need them anew.
+  // A removed member must not read new messages: phones create new keys, so devices need them again.
   if (change === 'remove') forgetGroupKeys(group, told);
   notify(
     world,

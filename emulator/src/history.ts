@@ -8,13 +8,13 @@ import type { World } from './world.ts';
 const { HistorySyncType } = proto.HistorySync;
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What a phone sends to a device it has just been linked with: the key of the app state, then the history. */
+/** Sends the app state key and then the history to a newly linked device. */
 export async function welcome(world: World, companion: Companion): Promise<void> {
   try {
     await shareAppStateKey(world, companion);
     const { history } = companion.person;
     const isBootstrapKnown = history.some(({ syncType }) => syncType === HistorySyncType.INITIAL_BOOTSTRAP);
-    // A client holds all events back until the first piece of history is there, be it empty.
+    // A client buffers all events until the first chunk of history arrives, even an empty one.
     if (!isBootstrapKnown)
       await sendHistory(world, companion, { syncType: HistorySyncType.INITIAL_BOOTSTRAP });
     for (const piece of history) await sendHistory(world, companion, piece);
@@ -24,8 +24,8 @@ export async function welcome(world: World, companion: Companion): Promise<void>
 }
 
 /**
- * Inside the message itself: Baileys fetches anything bigger from WhatsApp's own host, whatever it was told. As a file
- * it is only announced, so that it is seen which way the client goes to fetch it.
+ * Sends history inside the message itself: Baileys fetches anything bigger from WhatsApp's own host, whatever the
+ * configuration. As a file it is only announced, so that tests see which host the client fetches it from.
  */
 export async function sendHistory(
   world: World,

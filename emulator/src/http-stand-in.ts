@@ -4,15 +4,15 @@ import { createServer as createSecureServer, type ServerOptions } from 'node:htt
 import type { AddressInfo } from 'node:net';
 
 export interface HttpStandIn {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What comes instead of an answer: a refusal by its status, nothing at all, a cut line, something that is none. */
+/** Fault instead of an answer: an error status, no response, a closed connection, an invalid body. */
 export type HttpFault = { readonly status: number } | 'hang' | 'cut' | 'garbage';
 
-/** Somebody who stands in for a service, on a free port of this machine; over TLS where certificates are given. */
+/** Starts a fake service on a free local port; over TLS when certificates are given. */
 export async function standIn(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   tls?: ServerOptions,

@@ -1,14 +1,14 @@
-/** What happened, in order, and a way to wait for what has not happened yet. */
+/** Ordered log of events, with a way to wait for future ones. */
 export interface Journal<Entry> {
   readonly entries: readonly Entry[];
   add(entry: Entry): void;
-  /** The first entry that fits, from the beginning or from `since` on; rejects when none came in time. */
+  /** Returns the first matching entry, from the start or from `since` on; rejects on timeout. */
   waitFor<Fit extends Entry>(fits: (entry: Entry) => entry is Fit, options?: WaitOptions): Promise<Fit>;
   waitFor(fits: (entry: Entry) => boolean, options?: WaitOptions): Promise<Entry>;
 }
 
 export interface WaitOptions {
-  /** An index of `entries`: what came before it does not count. */
+  /** Index into `entries`: earlier ones do not count. */
   readonly since?: number;
   readonly timeoutMs?: number;
 }

@@ -3,7 +3,7 @@ import { deriveKey } from './derive-key.ts';
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** What a message says about its media. */
+/** Keys and hashes of media, as contained in a message. */
 export interface MediaReference {
   readonly mediaKey: Buffer;
   readonly fileSha256: Buffer;
@@ -39,7 +39,7 @@ export function encryptMedia(
   };
 }
 
-/** Checks the mac, as a real phone does. */
+/** Checks the MAC, as a real phone does. */
 export function decryptMedia(blob: Buffer, mediaKey: Uint8Array, kind: MediaKind): Buffer {
   const { iv, cipherKey, macKey } = keysOf(mediaKey, kind);
   const encrypted = blob.subarray(0, -10);

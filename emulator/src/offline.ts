@@ -3,7 +3,7 @@ import type { Companion } from './person.ts';
 import { type Stanza, stanza } from './stanza.ts';
 import { type Connection, connectionOf, type World } from './world.ts';
 
-/** Sends now if the device is there, and again at each login until the device acknowledges it. */
+/** Sends a stanza now if the device is connected, and again at each login until the device acknowledges it. */
 export function deliver(world: World, companion: Companion, node: Stanza): void {
   companion.pending.push(node);
   const send = (): void => {
@@ -21,7 +21,7 @@ export interface Acknowledged {
   readonly type?: string | undefined;
 }
 
-/** Forgets the oldest stanza that fits: one message may have had several receipts, which share its id. */
+/** Removes the oldest matching stanza: one message may have several receipts, which share its id. */
 export function acknowledge(companion: Companion, { tag, id, type }: Acknowledged): void {
   const at = companion.pending.findIndex(
     (node) => node.tag === tag && node.attrs.id === id && (type === undefined || node.attrs.type === type),
@@ -29,7 +29,7 @@ export function acknowledge(companion: Companion, { tag, id, type }: Acknowledge
   if (at !== -1) companion.pending.splice(at, 1);
 }
 
-/** What gathered while the device was away, marked as such, and then the sign that this was all. */
+/** Sends the stanzas queued while the device was offline, marked as such, and then the end marker. */
 export function sendGathered(world: World, connection: Connection, companion: Companion): void {
   const gathered = [...companion.pending];
   if (gathered.length > 0) {

@@ -35,7 +35,7 @@ export function offerRefs(connection: Connection): void {
   );
 }
 
-/** What a phone does with the text of a QR code. Settles when the client has signed its part. */
+/** Scans the text of a QR code with a phone. Resolves when the client has signed its part. */
 export function scanQr(world: World, person: Person, qr: string): Promise<Companion> {
   const [ref = '', , , advSecret = ''] = qr.slice(qr.indexOf('#') + 1).split(',');
   const connection = [...world.connections].find(({ refs }) => refs.includes(ref));
@@ -43,7 +43,7 @@ export function scanQr(world: World, person: Person, qr: string): Promise<Compan
   return pair(connection, person, Buffer.from(advSecret, 'base64'));
 }
 
-/** Vouches for the device: the account's identity key signs the device's, and a secret shared by QR or code proves the phone. */
+/** Signs the device's identity key with the account's; a secret shared by QR or code authenticates the phone. */
 export function pair(connection: Connection, person: Person, advSecret: Buffer): Promise<Companion> {
   const { candidate } = connection;
   if (!candidate) return Promise.reject(new Error('this client is already paired'));
@@ -82,7 +82,7 @@ export function pair(connection: Connection, person: Person, advSecret: Buffer):
   });
 }
 
-/** The client's answer to `pair-success`. From here on it can log in, which it is told to do at once. */
+/** Handles the client's answer to `pair-success`. The client can log in from then on, and is told to do so at once. */
 export function finishPairing(connection: Connection, iq: Stanza): void {
   const pairing = ongoing.get(connection);
   if (!pairing) return;
@@ -108,7 +108,7 @@ export function finishPairing(connection: Connection, iq: Stanza): void {
   resolve(companion);
 }
 
-/** A client that logs out takes its device off the account. */
+/** Removes the device of a client that logs out. */
 export function removeCompanion(connection: Connection, iq: Stanza): Stanza {
   const { companion } = connection;
   companion?.person.companions.delete(companion.deviceId);

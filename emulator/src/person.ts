@@ -4,7 +4,7 @@ import { createJournal, type Journal } from './journal.ts';
 import { createSignalDevice, type KeyBundle, type SignalDevice } from './signal-device.ts';
 import type { Stanza } from './stanza.ts';
 
-/** What a virtual phone saw. */
+/** Events received by a virtual phone. */
 export type PhoneEvent =
   | ReceivedMessage
   | ReceivedReceipt
@@ -15,12 +15,12 @@ export type PhoneEvent =
 export interface ReceivedMessage {
   readonly kind: 'message';
   readonly id: string;
-  /** Phone number of whoever wrote it. */
+  /** Phone number of the sender. */
   readonly from: string;
-  /** The jid it was sent to, as the sender wrote it. */
+  /** JID of the recipient, as the sender wrote it. */
   readonly chat: string;
   readonly message: proto.IMessage;
-  /** A copy of what another device of the same person sent. */
+  /** A copy of a message sent by another device of the same person. */
   readonly isOwnCopy: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface ReceivedReceipt {
   readonly kind: 'receipt';
   readonly id: string;
   readonly from: string;
-  /** `delivered` and `inactive` (delivered while nobody looks), `read`, `retry`… */
+  /** `delivered` and `inactive` (delivered while the app is in the background), `read`, `retry`… */
   readonly type: string;
 }
 
-/** Which receipts a phone gives by itself. */
+/** Receipts that a phone sends automatically. */
 export type AutomaticReceipts = 'none' | 'delivered' | 'read';
 
-/** A linked device: what the server knows of a Baileys client. */
+/** A linked device: the server's state of a Baileys client. */
 export interface Companion {
   readonly person: Person;
   readonly deviceId: number;
@@ -44,9 +44,9 @@ export interface Companion {
   readonly registrationId: number;
   signedPreKey: KeyBundle['signedPreKey'];
   readonly preKeys: { readonly keyId: number; readonly publicKey: Uint8Array }[];
-  /** Sent, or to be sent, and not acknowledged yet, oldest first. */
+  /** Stanzas not acknowledged yet, oldest first. */
   readonly pending: Stanza[];
-  /** Groups and authors whose key it already has. */
+  /** Groups and senders whose key the device already has. */
   readonly groupKeys: Set<string>;
   loginCount: number;
 }
@@ -66,23 +66,23 @@ export interface Person {
   readonly companions: Map<number, Companion>;
   readonly journal: Journal<PhoneEvent>;
   receipts: AutomaticReceipts;
-  /** For answering retries. */
+  /** Sent messages, for answering retries. */
   readonly sent: Map<string, SentMessage>;
-  /** Ids of what it has read, because a client that is asked again sends to everybody again. */
+  /** Ids of received messages, because a client answers a retry request by sending to every device again. */
   readonly seen: Set<string>;
   nextDeviceId: number;
   readonly hidesNumber: boolean;
   readonly appState: AppState;
-  /** Given to a device when it logs in for the first time. */
+  /** Sent to a device at its first login. */
   history: readonly proto.IHistorySync[];
-  /** What everybody may see of the person. */
+  /** Public profile picture. */
   pictureUrl: string | undefined;
 }
 
 export interface AppState {
   readonly keyId: Buffer;
   readonly keyData: Buffer;
-  /** Patches of each collection, with their version in them; the first one is version 1. */
+  /** Patches of each collection, which contain their version; the first one is version 1. */
   readonly collections: Map<string, proto.SyncdPatch[]>;
 }
 
@@ -92,7 +92,7 @@ export interface PersonSettings {
   readonly lid?: string;
   readonly name?: string;
   readonly receipts?: AutomaticReceipts;
-  /** Who is written to by LID does not see the number beside it. */
+  /** Recipients of messages sent by LID do not see the phone number. */
   readonly hidesNumber?: boolean;
   readonly history?: readonly proto.IHistorySync[];
 }
@@ -136,7 +136,7 @@ export function createCompanion(person: Person, keys: CompanionKeys): Companion 
   };
 }
 
-/** What the server hands out to whoever wants to write to the device; a one-time key is handed out once. */
+/** Returns the key bundle for a new session with the device; a one-time key is only handed out once. */
 export function takeBundle({ registrationId, identityKey, signedPreKey, preKeys }: Companion): KeyBundle {
   return { registrationId, identityKey, signedPreKey, preKey: preKeys.shift() };
 }

@@ -9,9 +9,9 @@ import type { Group, World } from './world.ts';
 
 export interface SendOptions {
   readonly id?: string;
-  /** How the sender is addressed; a group has a mode of its own. */
+  /** Address type of the sender; a group has its own. */
   readonly mode?: AddressMode;
-  /** The ciphertext is altered on its way. */
+  /** Corrupts the ciphertext. */
   readonly isCorrupt?: boolean;
   /** Seconds since 1970. */
   readonly timestamp?: number;
@@ -27,7 +27,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const outboxes = new WeakMap<Person, Promise<unknown>>();
 
-/** One after the other, so that what is sent first is also delivered first. */
+/** Sends one message after the other, so that they are delivered in order. */
 export function sendFromPhone(
   world: World,
   { from, to }: { readonly from: Person; readonly to: Person | Group },
@@ -36,7 +36,7 @@ export function sendFromPhone(
 ): Promise<string> {
   const work = (outboxes.get(from) ?? Promise.resolve()).then(async () => {
     const { id = randomId(), mode = 'pn' } = options;
-    // What is sent again is the same message, and of the same time.
+    // A resent message keeps its timestamp.
     const timestamp = options.timestamp ?? from.sent.get(id)?.timestamp ?? Number(now());
     const group = 'members' in to ? to : undefined;
     const sent: SentMessage = { message, mode: group?.mode ?? mode, group: group?.jid, timestamp };
@@ -59,7 +59,7 @@ export interface Letter {
   readonly id: string;
   readonly sent: SentMessage;
   readonly isCorrupt?: boolean;
-  /** How often it was asked for again. */
+  /** Number of retry requests for it. */
   readonly retry?: number;
 }
 
@@ -90,7 +90,7 @@ export async function sendDirect(letter: Letter, companion: Companion): Promise<
   });
 }
 
-/** What somebody types on the phone shows up on the linked devices as well. */
+/** Sends a copy of a message written on the phone to a linked device. */
 export async function sendOwnCopy(letter: Letter, companion: Companion, to: Person): Promise<void> {
   const { from, sent } = letter;
   const destinationJid = addressOf(to, sent.mode);
@@ -156,7 +156,7 @@ export async function sendToGroupDevices(
   }
 }
 
-/** A status goes to whoever may see it, sealed like a message to a group. */
+/** Sends a status to everyone who may see it, encrypted like a message to a group. */
 export async function sendStatus(
   world: World,
   from: Person,
@@ -171,7 +171,7 @@ export async function sendStatus(
   return id;
 }
 
-/** Something between the devices of one person: history, keys of the app state. */
+/** Sends a message between the devices of one person: history, app state keys. */
 export async function sendToOwnDevice(
   world: World,
   companion: Companion,
@@ -179,7 +179,7 @@ export async function sendToOwnDevice(
 ): Promise<void> {
   const { person } = companion;
   const sealed = await sealFor(person, companion, { protocolMessage });
-  // By LID: a client that has just opened learns in the background that its number and its LID are the same.
+  // By LID: a client that has just connected learns in the background that its number and its LID are the same.
   deliver(
     world,
     companion,
@@ -198,7 +198,7 @@ function sealFor(from: Person, companion: Companion, message: proto.IMessage): P
 
 function enc(sealed: { readonly type: string; readonly ciphertext: Uint8Array }, letter?: Letter): Stanza {
   const bytes = Buffer.from(sealed.ciphertext);
-  // Signal's checksum is in the last bytes.
+  // The last bytes are Signal's checksum.
   if (letter?.isCorrupt) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 0xff;
   const attrs = {
     v: 2,

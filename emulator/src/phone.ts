@@ -13,7 +13,7 @@ import { showPresence, showTyping } from './presence.ts';
 import { giveReceipt, type ReceiptType } from './receipts.ts';
 import type { Group, World } from './world.ts';
 
-/** What tests do with somebody's phone, and what they see on it. */
+/** Test interface of a virtual phone: its actions and the events it received. */
 export interface Phone {
   readonly person: Person;
   readonly pn: string;
@@ -22,19 +22,19 @@ export interface Phone {
   readonly pnJid: string;
   readonly lidJid: string;
   readonly events: readonly PhoneEvent[];
-  /** Which receipts it gives by itself: `delivered` at first. */
+  /** Receipts sent automatically: `delivered` by default. */
   setReceipts(receipts: AutomaticReceipts): void;
   send(to: Phone | Group, message: proto.IMessage, options?: SendOptions): Promise<string>;
   sendText(to: Phone | Group, text: string, options?: SendOptions): Promise<string>;
   sendStatus(viewers: readonly Phone[], message: proto.IMessage): Promise<string>;
-  /** Waits for something on this phone, from the beginning of time unless `since` is given. */
+  /** Waits for an event on this phone, among all events unless `since` is given. */
   waitFor(fits: (event: PhoneEvent) => boolean, options?: WaitOptions): Promise<PhoneEvent>;
   waitForMessage(
     fits: (message: ReceivedMessage) => boolean,
     options?: WaitOptions,
   ): Promise<ReceivedMessage>;
   waitForReceipt(id: string, type: string): Promise<void>;
-  /** `chat` is the jid the message was sent to; without it, this phone's number. */
+  /** `chat` is the JID the message was sent to; defaults to this phone's number. */
   giveReceipt(to: Phone, ids: readonly string[], type: ReceiptType, chat?: string): void;
   call(to: Phone, options?: { readonly isVideo?: boolean; readonly mode?: AddressMode }): string;
   hangUp(to: Phone, callId: string, reason?: 'timeout'): void;
@@ -42,22 +42,22 @@ export interface Phone {
   showTyping(to: Phone, state: 'composing' | 'recording' | 'paused', mode?: AddressMode): void;
   changeMembers(group: Group, change: MembershipChange, people: readonly Phone[]): void;
   changeSubject(group: Group, subject: string): void;
-  /** Encrypts and uploads; answers with the part of the message that points to it. */
+  /** Encrypts and uploads; returns the part of the message that refers to the media. */
   upload(bytes: Uint8Array, kind: MediaKind): UploadedMedia;
-  /** Shows a picture to everybody, or none any more. */
+  /** Sets or removes the public profile picture. */
   setPicture(bytes: Uint8Array | undefined): void;
-  /** Downloads and decrypts what a client sent. */
+  /** Downloads and decrypts media sent by a client. */
   download(media: { directPath?: string | null; mediaKey?: Uint8Array | null }, kind: MediaKind): Buffer;
-  /** A change in the app of the phone: a contact's name, an archived chat. */
+  /** Changes something in the phone's app, such as a contact's name or an archived chat. */
   change(change: ChatModification, jid: string): Promise<void>;
   readAppState(collection: WAPatchName): Promise<proto.ISyncActionData[]>;
-  /** One more piece of history, to all linked devices. */
+  /** Sends one more chunk of history to all linked devices. */
   sendHistory(piece: proto.IHistorySync, as?: { readonly isFile?: boolean }): Promise<void>;
-  /** Tells all linked devices that their one-time keys run low. */
+  /** Notifies all linked devices that their one-time keys run low. */
   askForPreKeys(left: number): void;
-  /** WhatsApp forbids this account to write to strangers until then, or allows it again. */
+  /** Forbids this account to write to strangers until the given time, or allows it again. */
   lockReachOut(until: Date | undefined): void;
-  /** The app was installed anew: new keys, which those who talked with it do not know. */
+  /** Reinstalls the app: it gets new keys, which its contacts do not have. */
   reinstall(): void;
 }
 

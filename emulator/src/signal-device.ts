@@ -12,7 +12,7 @@ import {
 import { createMemoryKeys } from './memory-keys.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** What somebody needs to write to a device for the first time. Keys are of 32 bytes. */
+/** Keys needed to start a session with a device. Keys have 32 bytes. */
 export interface KeyBundle {
   readonly registrationId: number;
   readonly identityKey: Uint8Array;
@@ -29,16 +29,16 @@ export interface Sealed {
   readonly ciphertext: Uint8Array;
 }
 
-/** The Signal side of a virtual phone: its keys and its sessions with other devices, each named by a jid. */
+/** Signal state of a virtual phone: its keys and its sessions with other devices, each identified by a JID. */
 export interface SignalDevice {
   readonly identity: KeyPair;
   readonly registrationId: number;
-  /** Of this device, with a one-time key that is used up by whoever gets it. */
+  /** Key bundle of this device, with a one-time key that is used up by the recipient. */
   bundle(): Promise<KeyBundle>;
-  /** `bundleOf` is asked when there is no session yet. */
+  /** `bundleOf` is called when there is no session yet. */
   encrypt(to: string, message: proto.IMessage, bundleOf: () => KeyBundle): Promise<Sealed>;
   decrypt(from: string, sealed: Sealed): Promise<proto.Message>;
-  /** Starts anew with a device that could not read us. */
+  /** Starts a new session with a device that could not decrypt a message. */
   renewSession(to: string, bundle: KeyBundle): Promise<void>;
   encryptForGroup(group: string, me: string, message: proto.IMessage): Promise<GroupSealed>;
   decryptFromGroup(group: string, author: string, ciphertext: Uint8Array): Promise<proto.Message>;
@@ -47,13 +47,13 @@ export interface SignalDevice {
 
 export interface GroupSealed {
   readonly ciphertext: Uint8Array;
-  /** Goes to each device once, before it can read the ciphertext. */
+  /** Sent to each device once, before it can decrypt the ciphertext. */
   readonly groupKey: Uint8Array;
 }
 
 export function createSignalDevice(): SignalDevice {
   const identity = Curve.generateKeyPair();
-  // Signing is slow, and most phones are never written to.
+  // Created on first use: signing is slow, and most phones never receive a message.
   let signed: ReturnType<typeof signedKeyPair> | undefined;
   const signedPreKey = () => {
     signed ??= signedKeyPair(identity, 1);

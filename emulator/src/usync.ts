@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import { attribute, bytesOf, child, children, result, type Stanza, stanza } from './stanza.ts';
 import { personAt, type World } from './world.ts';
 
-/** Who is on WhatsApp, under which address, with which devices. */
+/** Answers which numbers are on WhatsApp, with their addresses and devices. */
 export function answerUsync(world: World, iq: Stanza): Stanza {
   const usync = child(iq, 'usync');
   const asked = new Set(childTags(child(usync, 'query')));
@@ -27,7 +27,7 @@ function answerUser(world: World, user: Stanza, asked: ReadonlySet<string>): Sta
   return stanza('user', { jid }, answers);
 }
 
-/** Asked by phone number, the answer is the address it is registered with; asked by address, the same address. */
+/** A query by phone number is answered with the registered address; a query by address with the same address. */
 function whoIsMeant(
   world: World,
   user: Stanza,
@@ -51,7 +51,7 @@ function devicesOf(person: Person | undefined): Stanza {
   ]);
 }
 
-/** A Brazilian mobile number is the same with and without its ninth digit; the answer is the one that is registered. */
+/** A Brazilian mobile number is the same with and without its ninth digit; returns the registered form. */
 export function personByPhone(world: World, phone: string): Person | undefined {
   return otherForms(phone)
     .map((form) => world.people.get(form))

@@ -18,16 +18,16 @@ export interface Group {
 /** One WebSocket of a client that finished the handshake. */
 export interface Connection {
   companion: Companion | undefined;
-  /** True once queued stanzas were sent: from then on new ones go out at once. */
+  /** True once the queued stanzas were sent: from then on new ones are sent at once. */
   isReady: boolean;
-  /** Offered for the QR code. */
+  /** References offered for the QR code. */
   readonly refs: readonly string[];
-  /** What a client that is not paired yet says of itself. */
+  /** Registration data of a client that is not paired yet. */
   readonly candidate: PairingCandidate | undefined;
   send(stanza: Stanza): void;
-  /** An orderly end of the WebSocket. */
+  /** Closes the WebSocket cleanly. */
   close(): void;
-  /** A reset of the TCP connection. */
+  /** Resets the TCP connection. */
   reset(): void;
 }
 
@@ -42,11 +42,11 @@ export interface MediaStore {
   readonly host: string;
   put(blob: Uint8Array): { readonly url: string; readonly directPath: string };
   read(directPath: string): Buffer;
-  /** The host answers 404 from now on. */
+  /** Makes the host answer 404 from now on. */
   forget(directPath: string): void;
 }
 
-/** A stanza that a client sent, for tests that look at the wire. */
+/** A stanza that a client sent, for tests of the protocol. */
 export interface SeenStanza {
   readonly from: string;
   readonly stanza: Stanza;
@@ -59,24 +59,24 @@ export interface World {
   readonly groups: Map<string, Group>;
   readonly connections: Set<Connection>;
   readonly pendingCodes: Map<string, PendingCode>;
-  /** Phone numbers, as clients ask for a pairing by code. */
+  /** Phone numbers for which clients requested a pairing code. */
   readonly codeRequests: Journal<string>;
   readonly faults: Faults;
   readonly media: MediaStore;
   readonly stanzas: Journal<SeenStanza>;
   readonly recordsStanzas: boolean;
-  /** What should not have happened; tests expect it to stay empty. */
+  /** Unexpected errors; tests expect none. */
   readonly problems: Error[];
-  /** Clients upload 812 one-time keys when they log in first; without them pairing takes a third of the time. */
+  /** Clients upload 812 one-time keys at their first login; without them pairing takes a third of the time. */
   readonly usesPreKeys: boolean;
 }
 
-/** A pairing by code that waits for the person to type it on the phone. */
+/** A pairing by code that waits for the user to type it on the phone. */
 export interface PendingCode {
   readonly connection: Connection;
   readonly ref: Buffer;
   readonly wrappedEphemeral: Buffer;
-  /** Known from the moment the code was entered. */
+  /** Set once the code was entered. */
   person: Person | undefined;
   ephemeral: { readonly private: Uint8Array; readonly companion: Buffer } | undefined;
   readonly onFinished: (error: Error | undefined) => void;

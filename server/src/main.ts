@@ -20,7 +20,7 @@ import { claimInstance } from '#platform/process/instance-lock.ts';
 import { emptyScratchFolder } from '#platform/process/scratch-folder.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
-/** What has been started so far, stopped from the newest to the oldest. */
+/** Stop functions of everything started so far, called from the newest to the oldest. */
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -71,7 +71,7 @@ async function start(config: Config, log: Log): Promise<void> {
   await refuseDemoOwner(application.database, config);
   await application.listen();
   announce(config, logins);
-  // Kept for the next start now: whoever is killed keeps nothing at its end.
+  // Written now for the next start, because a killed process does not write it at exit.
   flushCompileCache();
 }
 
@@ -103,7 +103,7 @@ function announce(config: Config, logins: FirstLogins): void {
   if (known.length > 0) say(`\n${known.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** Once, whatever asks for it first: requests, sockets and jobs drain, the database closes last. */
+/** Shuts down once, whatever triggers it first: requests, sockets and jobs drain, the database closes last. */
 function stop(exitCode: number, reason?: string): Promise<void> {
   stopping ??= (async () => {
     if (reason) process.stderr.write(`${reason}\n`);
@@ -122,7 +122,7 @@ function stop(exitCode: number, reason?: string): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The launcher was killed: nobody is left to stop this process.
+// The launcher was killed, so no parent is left to stop this process.
 process.on('disconnect', () => void stop(0));
 
 try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody uses at the moment.
+ * Returns a port of this machine that is currently unused.
  * @returns {Promise<number>}
  */
 export async function freePort() {

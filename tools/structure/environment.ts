@@ -4,7 +4,7 @@ import type { Finding, Project } from './project.ts';
 const rule = 'environment';
 const theOnlyReader = 'server/src/app/config.ts';
 
-/** Settings are read, checked and named in one file. */
+/** Environment variables are read, validated and named in one file. */
 export function environment(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {

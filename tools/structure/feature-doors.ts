@@ -7,7 +7,9 @@ const rule = 'feature-doors';
 const serverDoors = new Set(['service.ts', 'rules.ts', 'events.ts', 'visibility.ts']);
 const webComponentDoor = /-(?:picker|select|badge|avatar)\.tsx$/u;
 
-/** A feature is entered by its doors only; what lies behind them can change without anyone else noticing. */
+/**
+ * A feature may be imported only through its public files, so that its internals can change without affecting others.
+ */
 export function featureDoors(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {

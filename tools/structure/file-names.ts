@@ -12,7 +12,7 @@ const serverRoles =
   'routes service rules store queries present events broadcasts reactions jobs seed visibility'.split(' ');
 const roleInsideName = new RegExp(`-(?:${serverRoles.join('|')})$`, 'u');
 
-/** A reader finds a thing by the name of its file, so a name says what is inside. */
+/** A file is found by its name, so the name must describe the content. */
 export function fileNames(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const path of project.files.keys()) {
@@ -62,7 +62,7 @@ function unknownWebFile(path: string, name: string): string | undefined {
     if (/\.(?:tsx|module\.css)$/u.test(path)) return undefined;
     return 'components/ holds components (*.tsx) and their styles (*.module.css). State goes to state.ts, calls to queries.ts and mutations.ts of the feature.';
   }
-  // What several tests of a noun begin with.
+  // Sample data shared by several tests of a noun.
   if (webFeatureFiles.has(name) || name.startsWith('sample-')) return undefined;
   return `A web feature has queries.ts, mutations.ts, realtime.ts, state.ts and components/*.tsx, so that everybody knows where to look. Put ${posix.basename(path)} into one of them; what knows no noun belongs in lib/ or ui/.`;
 }

@@ -5,7 +5,7 @@ const rule = 'forced-casts';
 const message =
   'A cast through unknown makes the compiler believe anything. Check the value with a guard or a schema, give a jsonb column its type in server/.kysely-codegenrc.json, or ask for less: a parameter type with only what is used.';
 
-/** A value that is not what it was said to be is found by whoever runs the code, not by whoever wrote it. */
+/** Refuses casts through unknown: a wrong one shows up only at run time. */
 export function forcedCasts(project: Project): Finding[] {
   return project.modules.flatMap(({ path, nodes }) =>
     nodes.filter(({ node }) => isForced(node)).map(({ line }): Finding => ({ path, line, rule, message })),

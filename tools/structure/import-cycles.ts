@@ -2,7 +2,10 @@ import type { Finding, Project } from './project.ts';
 
 const rule = 'import-cycles';
 
-/** Files that need each other are one file in disguise; type-only imports count, for a reader follows those too. */
+/**
+ * Refuses import cycles: files that need each other are hard to understand apart. Type-only imports count too, since a
+ * reader follows them as well.
+ */
 export function importCycles(project: Project): Finding[] {
   const edges = new Map<string, { to: string; line: number }[]>();
   const known = new Set(project.modules.map((module) => module.path));
@@ -25,7 +28,7 @@ export function importCycles(project: Project): Finding[] {
   });
 }
 
-/** One cycle for each back edge of a depth-first walk. */
+/** Returns one cycle for each back edge of a depth-first search. */
 function findCycles(edges: ReadonlyMap<string, readonly { to: string }[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -2,7 +2,7 @@ import type { Finding, Project } from './project.ts';
 
 const rule = 'import-paths';
 
-/** An import says where the file lives, not how many folders up it is. */
+/** An import must name the place of the file, not the number of folders up to it. */
 export function importPaths(project: Project): Finding[] {
   return project.modules.flatMap((module) =>
     module.imports

@@ -4,7 +4,7 @@ import { type Finding, isTestCode, type Project } from './project.ts';
 
 const rule = 'layer-direction';
 
-/** Arrows point one way: contracts ← platform ← providers ← features ← app ← main, and the same on the web. */
+/** Imports go one way only: contracts ← platform ← providers ← features ← app ← main, and the same on the web. */
 export function layerDirection(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {

@@ -1,11 +1,11 @@
-/** The layers of each side, lowest first: a layer may use itself and what stands before it. */
+/** Layers of each side, lowest first: a layer may import itself and the ones before it. */
 const serverLayers = ['contracts', 'platform', 'providers', 'features', 'app', 'main'];
 const webLayers = ['contracts', 'lib', 'ui', 'features', 'pages', 'app', 'main'];
 
-/** Texts are data that the i18n loader in `lib` reads, so they stand beside it. */
+/** Texts are data that the i18n loader in `lib` reads, so they belong to the same layer. */
 const webLayerOfFolder = new Map([['locales', 'lib']]);
 
-/** The emulator stands in for WhatsApp: tests use it, the product never does. */
+/** The emulator replaces WhatsApp in tests; the product never imports it. */
 export type Side = 'contracts' | 'server' | 'web' | 'emulator' | 'other';
 
 export interface Place {

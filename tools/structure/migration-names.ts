@@ -3,7 +3,7 @@ import type { Finding, Project } from './project.ts';
 
 const rule = 'migration-names';
 
-/** Migrations run in the order of their numbers, once, everywhere: no gap, no double. */
+/** Migrations run in the order of their numbers, so the numbers must have no gaps and no duplicates. */
 export function migrationNames(project: Project): Finding[] {
   const findings: Finding[] = [];
   let expected = 1;

@@ -2,7 +2,7 @@ import { type Finding, isTestCode, type Project } from './project.ts';
 
 const rule = 'one-component';
 
-/** A component is found by its file's name. */
+/** One component per file, so that it is found by the file's name. */
 export function oneComponent(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {

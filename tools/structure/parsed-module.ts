@@ -4,7 +4,7 @@ import { resolveImport } from './resolve-import.ts';
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** Nothing of it is left at run time. */
+  /** Erased at run time. */
   readonly typeOnly: boolean;
   /** Path from the repository's root when it is one of our files; otherwise the name of the package. */
   readonly target: { readonly file: string } | { readonly packageName: string };
@@ -20,7 +20,7 @@ export interface ParsedModule {
     readonly line: number;
   }[];
   readonly exports: readonly { readonly name: string; readonly line: number }[];
-  /** The first thing the parser could not read, if any. */
+  /** First syntax error of the parser, if any. */
   readonly syntaxError: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type ParsedModule, parseModule } from './parsed-module.ts';
 
-/** Every file of the repository that has rules, by its path from the root, with its text. */
+/** Every file of the repository that the rules cover: path from the root to text. */
 export type FileMap = ReadonlyMap<string, string>;
 
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** A rule looks at the whole project, because most of ours are about how files relate. */
+/** A rule checks the whole project, because most rules are about relations between files. */
 export type Rule = (project: Project) => Finding[];
 
 export interface Project {

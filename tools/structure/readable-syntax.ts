@@ -1,6 +1,6 @@
 import type { Finding, Project } from './project.ts';
 
-/** A file the parser cannot read would pass every other rule in silence. */
+/** Reports syntax errors: a file that cannot be parsed would pass every other rule silently. */
 export function readableSyntax(project: Project): Finding[] {
   return project.modules.flatMap((module) =>
     module.syntaxError === undefined

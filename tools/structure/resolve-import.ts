@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 export type ImportTarget = { readonly file: string } | { readonly packageName: string };
 
-/** `#platform/…` and its like: each workspace's folder that the first part of the name is looked up in. */
+/** Root folder of each workspace's subpath imports, such as `#platform/...`. */
 const subpathRoots = new Map([
   ['server', 'server/src'],
   ['web', 'web/src'],
@@ -16,7 +16,7 @@ const ourPackages = new Map([
   ['@prosa/emulator', 'emulator/src'],
 ]);
 
-/** Where an import leads, without asking the disk: a file that does not exist is the compiler's business. */
+/** Resolves an import without disk access; a missing file is reported by the compiler. */
 export function resolveImport(importer: string, specifier: string): ImportTarget {
   if (specifier.startsWith('.')) {
     return { file: posix.normalize(posix.join(posix.dirname(importer), withoutQuery(specifier))) };

@@ -8,7 +8,7 @@ const builderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'delete
 const teach =
   "Only store.ts (this noun's own tables), queries.ts (reads) and visibility.ts (conditions) of a feature speak SQL, so that a table has one writer and a query one home. Move the statement there and call it from here.";
 
-/** Where SQL may be spoken: platform/, and store.ts, queries.ts and visibility.ts of features. */
+/** SQL is allowed only in platform/, and in store.ts, queries.ts and visibility.ts of features. */
 export function sqlAccess(project: Project): Finding[] {
   return project.modules
     .filter((module) => isWatched(module.path))
@@ -22,7 +22,7 @@ function isWatched(path: string): boolean {
   return layer === 'app' || layer === 'providers' || layer === 'main';
 }
 
-/** App and main wire the database up, so only features are kept from importing it. */
+/** App and main wire up the database, so only features may not import it. */
 function databaseImports(module: ParsedModule): Finding[] {
   if (placeOf(module.path).layer !== 'features') return [];
   return module.imports

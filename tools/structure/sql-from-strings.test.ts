@@ -4,7 +4,7 @@ import { sqlFromStrings } from './sql-from-strings.ts';
 
 const store = 'server/src/features/users/store.ts';
 
-/** Samples say `@{x}` where the code has an interpolation, which the linter would take for a slip of the pen. */
+/** Samples write `@{x}` for an interpolation, which the linter would report in a plain string. */
 function brokenIn(path: string, sample: string): string[] {
   return brokenPlaces(sqlFromStrings, { [path]: sample.replaceAll('@{', '${') });
 }

@@ -10,7 +10,7 @@ const rawText =
 const gluedText =
   "This SQL is glued together from strings, so a value can become a command. Write it with kysely's builder or its sql`…` tag, which bind every value as a parameter.";
 
-/** A value glued into SQL is an injection waiting; the `sql` tag binds it as a parameter. */
+/** Refuses values concatenated into SQL, which allow injection; the `sql` tag binds them as parameters. */
 export function sqlFromStrings(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {
@@ -36,7 +36,7 @@ function isRaw(node: Node): boolean {
   return object.name === 'sql' && property.type === 'Identifier' && property.name === 'raw';
 }
 
-/** A fragment written out in the same file is as safe as the statement it stands in. */
+/** Collects constant fragments of the same file, which are as safe as the statement that includes them. */
 function constantTexts({ nodes }: ParsedModule): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { node, parent } of nodes) {

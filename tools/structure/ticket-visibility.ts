@@ -4,14 +4,14 @@ import { type Finding, isTest, type Project } from './project.ts';
 const rule = 'ticket-visibility';
 const module = 'server/src/features/tickets/visibility.ts';
 
-/** Names that only the rule itself needs: whoever uses one of them elsewhere writes the rule a second time. */
+/** Names that only the visibility rule needs: any other use would duplicate the rule. */
 const namesOfTheRule = new Set(['seesAllTickets', 'allTicketsRoom', 'noQueueRoom']);
 /** The session gate reads the flag from the database for the actor. */
 const allowed = new Set([module, 'server/src/features/sessions/session-gate.ts']);
 
 const teach = `Who sees which ticket is decided once, by sightOf of contracts/src/tickets/rules.ts; ${module} has its predicate, SQL condition and rooms. Use one of these, or add the form that is missing there.`;
 
-/** The visibility of tickets is written in one place. */
+/** The visibility of tickets must be defined in one place. */
 export function ticketVisibility(project: Project): Finding[] {
   return project.modules
     .filter(({ path }) => isWatched(path))

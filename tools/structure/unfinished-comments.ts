@@ -4,7 +4,10 @@ const rule = 'unfinished-comments';
 const marker = /\b(?:TODO|FIXME|XXX|HACK)\b/u;
 const suppression = /@ts-(?:expect-error|nocheck|ignore)(.*)/u;
 
-/** The tree is finished at every commit; what is left to do is an issue, where it can be planned. */
+/**
+ * Refuses markers of unfinished work, and suppressions without a reason: open work belongs in an issue, where it can be
+ * planned.
+ */
 export function unfinishedComments(project: Project): Finding[] {
   const findings: Finding[] = [];
   const check = (path: string, line: number, text: string) => {

@@ -4,15 +4,15 @@ import { type Finding, isTest, type Project } from './project.ts';
 
 const rule = 'vendor-packages';
 
-/** Services of others: only an adapter in providers/ speaks to them. */
+/** Packages for external services: only an adapter in providers/ may import them. */
 const providerPackages =
   /^(?:nodemailer|@aws-sdk\/.+|openai|@google\/.+|@anthropic-ai\/.+|baileys|@whiskeysockets\/.+|web-push|stripe|mercadopago|sdk-node-apis-efi)$/u;
 
-/** The machinery: only platform/ knows which library it is. */
+/** Infrastructure packages: only platform/ may import them. */
 const platformPackages =
   /^(?:fastify|@fastify\/.+|fastify-.+|socket\.io|@socket\.io\/.+|pg|pg-boss|kysely|ioredis)$/u;
 
-/** Which layer may import which outside package on the server. */
+/** Checks which layer of the server may import which external package. */
 export function vendorPackages(project: Project): Finding[] {
   const findings: Finding[] = [];
   for (const module of project.modules) {
@@ -36,7 +36,10 @@ function misplaced(path: string, layer: string, packageName: string): string | u
   return `${packageName} is machinery, so only platform/ imports it (kysely also in a feature's store.ts, queries.ts and visibility.ts). Use what platform/ offers, or give it the function you miss; types such as the transaction handle come from #platform/ too.`;
 }
 
-/** The files of a feature that speak SQL (visibility.ts: conditions for the queries of others), and the tests, which may look at what was stored. */
+/**
+ * Returns whether a file may use SQL: store.ts, queries.ts and visibility.ts (conditions for other features' queries)
+ * of a feature, and tests, which may read stored rows.
+ */
 export function mayTouchSql(path: string): boolean {
   return isTest(path) || ['store.ts', 'queries.ts', 'visibility.ts'].includes(posix.basename(path));
 }

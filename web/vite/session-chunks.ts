@@ -5,24 +5,24 @@ interface Modules {
 }
 
 const source = join(import.meta.dirname, '..', 'src');
-/** Where each file of a session begins. */
+/** Entry module of each chunk of a session. */
 const beginnings = {
-  /** The frame around all its pages. */
+  /** The frame around all pages. */
   session: join(source, 'app', 'private-app.tsx'),
-  /** What keeps the data of the frame and of conversations live. */
+  /** Live rules for the data of the frame and of conversations. */
   live: join(source, 'app', 'live-rules.ts'),
-  /** The page on which people work all day. */
+  /** The page on which users work all day. */
   tickets: join(source, 'pages', 'tickets.tsx'),
-  /** What keeps the data of all other pages live. */
+  /** Live rules for the data of all other pages. */
   elsewhere: join(source, 'app', 'live-rules-elsewhere.ts'),
 };
 type Name = keyof typeof beginnings;
-/** A group takes along what its modules import: of two, the one that is fetched first must choose first. */
+/** Order of assignment: a module that two chunks import goes to the one that is loaded first. */
 const inOrder: readonly Name[] = ['session', 'live', 'tickets', 'elsewhere'];
 
-/** One door to a whole library: behind it stands also what only dialogs draw. */
+/** A library's entry point is not followed, because it also imports what only dialogs use. */
 const doors = /node_modules\/@mantine\//;
-/** What the page of the tickets has in common with most others. */
+/** Modules that the tickets page shares with most other pages. */
 const sharedByPages = /\/web\/src\/ui\/|node_modules\/(?:@tabler|virtua)\//;
 
 function reachable(modules: Modules, from: string): ReadonlySet<string> {
@@ -42,13 +42,13 @@ function placesIn(modules: Modules): (id: string) => Name | undefined {
     if (session?.has(id)) return 'session';
     if (live?.has(id)) return 'live';
     if (!tickets?.has(id)) return elsewhere?.has(id) ? 'elsewhere' : undefined;
-    // No other page should have to fetch that of the tickets.
+    // Other pages must not have to load the chunk of the tickets page.
     if (sharedByPages.test(id)) return 'session';
     return elsewhere?.has(id) ? 'live' : 'tickets';
   };
 }
 
-/** A few files instead of a hundred, which pack better and are fetched at once. Made anew for every build. */
+/** Builds a few chunks instead of a hundred small files; they compress better and load at once. New for every build. */
 export function sessionChunks() {
   let placeOf: ReturnType<typeof placesIn> | undefined;
   return inOrder.map((group, index) => ({

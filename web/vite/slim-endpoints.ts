@@ -19,8 +19,9 @@ function without(code: string, cuts: readonly Range[]): string {
 }
 
 /**
- * Of an endpoint the browser needs the method and the path: the server checks requests and cuts replies, and a form
- * imports the schema it checks by. Without this the schemas of every reply would travel to every visitor.
+ * Strips request and reply schemas from the endpoints in the browser build. The browser needs only the method and the
+ * path: the server validates requests and trims replies, and a form imports its schema directly. Otherwise the schemas
+ * of every reply would be sent to every visitor.
  */
 export function slimEndpoints(): Plugin {
   return {

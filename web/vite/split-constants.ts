@@ -8,7 +8,7 @@ const suffix = '?constants';
 
 type Parse = (code: string, options: { lang: 'ts' | 'tsx' }) => ESTree.Program;
 
-/** What the declaration says beneath `as const` and `satisfies`. */
+/** Removes `as const` and `satisfies` around an expression. */
 function bare(node: ESTree.Expression): ESTree.Expression {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
     ? bare(node.expression)
@@ -29,7 +29,7 @@ function isPlain(outer: ESTree.Expression): boolean {
   return node.properties.every((item) => item.type === 'Property' && !item.computed && isPlain(item.value));
 }
 
-/** The exported numbers, texts and tables of a schema's file that are written out, each as a line of JavaScript. */
+/** Exported literal constants of a schema file, each as a line of JavaScript. */
 async function constantsOf(file: string, parse: Parse): Promise<ReadonlyMap<string, string>> {
   const code = await readFile(file, 'utf8');
   const found = new Map<string, string>();
@@ -45,7 +45,7 @@ async function constantsOf(file: string, parse: Parse): Promise<ReadonlyMap<stri
   return found;
 }
 
-/** The names that an import brings for use and not as types; none when it is no list of names. */
+/** Names that an import uses as values; empty unless it is a list of names. */
 function valuesOf({ specifiers, importKind }: ESTree.ImportDeclaration): readonly string[] {
   if (importKind === 'type') return [];
   return specifiers.flatMap((item) =>
@@ -63,9 +63,9 @@ function splitImport(
 }
 
 /**
- * A list that shows forty tickets a page needs that number, not the library that checks what is sent about tickets. Both
- * stand in the noun's schema.ts, and a bundler moves whole files: here the constants become a file of their own, so that
- * the schemas and zod travel with the forms that check by them.
+ * Moves the constants of each schema.ts into a module of their own. A list that shows forty tickets a page needs that
+ * number but not the validation library, and a bundler moves whole files: this way the schemas and zod are only loaded
+ * with the forms that use them.
  */
 export function splitConstants(): Plugin {
   return {
@@ -90,7 +90,7 @@ export function splitConstants(): Plugin {
         });
         visitor.visit(this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }));
         let result = code;
-        // From the end, so that what stands before keeps its place.
+        // From the end, so that the positions before stay valid.
         for (const node of imports.reverse()) {
           const file = (await this.resolve(node.source.value, id))?.id;
           if (file === undefined || !schemas.test(file)) continue;

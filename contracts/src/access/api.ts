@@ -8,7 +8,7 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Start a session; any other session of the same person ends',
   access: 'public',
-  // Per address, and an office is one; guessing is limited per account.
+  // Limited per address, and a whole office may share one; password guessing is limited per account.
   callsPerMinute: 120,
   body: LoginSchema,
   reply: SessionSchema,

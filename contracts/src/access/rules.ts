@@ -1,4 +1,4 @@
-/** What people choose first, and whoever guesses tries first; with and without what is put behind it. */
+/** The most common passwords, refused with and without trailing digits or marks. */
 const commonest = new Set(
   `123123 1234567890 1q2w3e 1q2w3e4r abc123 abcde abcdef acesso access admin adm123 administrador amor asdfgh atendimento brasil
   cliente contato deus dragon empresa flamengo futebol gabriel iloveyou jesus letmein login master mudar mudar123
@@ -22,10 +22,10 @@ const keyboardRuns = [
 const stepsOf = (text: string): number[] =>
   [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index));
 
-/** 12345, 97531, aaaaa, abcde: the same step from each character to the next. */
+/** Detects one constant step from each character to the next: 12345, 97531, aaaaa, abcde. */
 const hasOneStep = (text: string): boolean => new Set(stepsOf(text)).size <= 1;
 
-/** 121212, abcabc: a short piece again and again. */
+/** Detects a short piece repeated throughout: 121212, abcabc. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 function isSequence(text: string): boolean {
@@ -35,9 +35,9 @@ function isSequence(text: string): boolean {
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s._-]/g, '');
 
 /**
- * A password that would be guessed: a sequence, a short piece repeated, one of the most common (also with digits or marks
- * behind it), or what is known of the person anyway, such as the name and the e-mail. The server refuses a much longer
- * list of common ones besides.
+ * Returns whether a password is easy to guess: a sequence, a repeated short piece, one of the most common (also with
+ * trailing digits or marks), or built from known data such as the person's name and e-mail. The server also refuses a
+ * much longer list of common passwords.
  */
 export function isWeakPassword(password: string, known: readonly string[] = []): boolean {
   const chosen = bare(password);
@@ -49,7 +49,7 @@ export function isWeakPassword(password: string, known: readonly string[] = []):
 export const passwordStrengths = ['refused', 'weak', 'fair', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** Bits of guessing work: characters that continue a sequence or repeat the one before add nothing. */
+/** Estimates the guessing work in bits: characters that continue a sequence or repeat the one before add nothing. */
 function estimatedBits(password: string): number {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password));
   const pool = kinds.length === 0 ? 1 : ([10, 36, 62, 80][kinds.length - 1] ?? 80);
@@ -58,7 +58,7 @@ function estimatedBits(password: string): number {
   return surprises * Math.log2(pool);
 }
 
-/** How strong a password looks while it is typed. Only what is `refused` is refused. */
+/** Rates a password while it is typed. Only `refused` blocks it. */
 export function passwordStrength(
   password: string,
   { minLength, known = [] }: { readonly minLength: number; readonly known?: readonly string[] },

@@ -7,14 +7,14 @@ import { UserSchema } from '#contracts/users/schema.ts';
 
 export const LoginSchema = z.object({
   email: EmailSchema,
-  /** Longer than any password, so that an old one is never refused for its form. */
+  /** Longer than any password, so that an old password is never refused for its form. */
   password: text(z.minLength(1, validationKeys.required), z.maxLength(200)),
 });
 export type Login = z.infer<typeof LoginSchema>;
 
 /**
- * What the refusal of a login says once the company's due date has passed. Whoever may pay gets a token with it: good
- * for an hour, for the calls that stay open and no others until the company has paid.
+ * Data of the login refusal once the company's due date has passed. Users who may pay also get a payment token: valid
+ * for an hour, and only for the calls that stay open until the company has paid.
  */
 export const ExpiredLoginSchema = z.object({
   dueDate: TimestampSchema,
@@ -22,7 +22,7 @@ export const ExpiredLoginSchema = z.object({
 });
 export type ExpiredLogin = z.infer<typeof ExpiredLoginSchema>;
 
-/** The person who is logged in, with what the shell shows of their company. */
+/** The logged-in person, with the company data that the app shell shows. */
 export const SessionUserSchema = z.extend(UserSchema, {
   company: z.extend(CompanySchema, { settings: z.array(SettingSchema) }),
   /** The super user who entered the company and acts as this person; null when they act themselves. */
@@ -31,8 +31,8 @@ export const SessionUserSchema = z.extend(UserSchema, {
 export type SessionUser = z.infer<typeof SessionUserSchema>;
 
 /**
- * `eventSeq` is the number of the company's last event when this answer was made: a client that gives it in the
- * socket's handshake misses nothing of what happens while it loads its first lists.
+ * `eventSeq` is the number of the company's last event when the response was built: a client that sends it in the
+ * socket's handshake misses no event while it loads its first lists.
  */
 export const SessionSchema = z.object({ token: z.string(), user: SessionUserSchema, eventSeq: z.int() });
 export type Session = z.infer<typeof SessionSchema>;

@@ -1,11 +1,11 @@
 import type { Announcement } from './schema.ts';
 
-/** For who may not see inactive ones, one that was taken down is deleted. */
+/** An announcement that is deactivated is sent as `delete` to users who may not see inactive ones. */
 export type AnnouncementEvent =
   | { readonly action: 'create' | 'update'; readonly record: Announcement }
   | { readonly action: 'delete'; readonly id: number };
 
-/** To the other windows of whoever read them. */
+/** Sent to the reader's other windows. */
 export interface AnnouncementReadEvent {
   readonly action: 'read';
   readonly ids: readonly number[];

@@ -11,7 +11,7 @@ import {
 } from '#contracts/fields.ts';
 
 export const announcementsPerPage = 20;
-/** The bell shows the newest ones and no more: who has not looked for that long begins with these. */
+/** The bell shows only the newest announcements, also to a reader with more unread ones. */
 export const announcementsInBell = 50;
 export const announcementTitleMax = 255;
 export const announcementTextMax = 10_000;
@@ -22,15 +22,15 @@ export type AnnouncementPriority = (typeof announcementPriorities)[number];
 
 const PrioritySchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** What everybody is told, whoever they are. */
+/** Announcement to all users of the platform. */
 export const AnnouncementSchema = z.object({
   id: z.int(),
   priority: PrioritySchema,
   title: z.string(),
   text: z.string(),
-  /** Inactive ones are seen by the super user alone. */
+  /** Inactive announcements are visible to the super user only. */
   status: z.boolean(),
-  /** The picture, a link that works for a while. */
+  /** Link to the picture, valid for a limited time. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   createdAt: TimestampSchema,
@@ -38,7 +38,7 @@ export const AnnouncementSchema = z.object({
 });
 export type Announcement = z.infer<typeof AnnouncementSchema>;
 
-/** The same for one reader. */
+/** Announcement with the read state of one reader. */
 export const ReadAnnouncementSchema = z.extend(AnnouncementSchema, { isRead: z.boolean() });
 export type ReadAnnouncement = z.infer<typeof ReadAnnouncementSchema>;
 
@@ -71,7 +71,7 @@ export const CreateAnnouncementSchema = z.object({
 });
 export type CreateAnnouncement = z.infer<typeof CreateAnnouncementSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateAnnouncementSchema = z.object({
   title: z.optional(TitleSchema),
   text: z.optional(TextSchema),

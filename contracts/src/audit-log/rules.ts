@@ -1,4 +1,4 @@
-/** Everything the log tells, noun and verb; each has a text in the three languages. */
+/** Every act the audit log records, as noun and verb; each has a text in the three languages. */
 export const auditActs = [
   'session.login',
   'session.login-failed',
@@ -95,7 +95,7 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** Which call is which act, by the endpoint's name. The edge of the server notes it where the call is carried out. */
+/** Maps endpoint names to acts. The server's HTTP layer records the act where the call is carried out. */
 export const auditedEndpoints: Readonly<Record<string, AuditAct>> = {
   logout: 'session.logout',
   createUser: 'user.create',
@@ -195,7 +195,9 @@ export const auditedEndpoints: Readonly<Record<string, AuditAct>> = {
   resolvePayment: 'payment.resolve',
 };
 
-/** Calls of admins that change something and are not told: they only look, or play with the pretended phone. */
+/**
+ * Admin endpoints that are not audited although they do not use GET: they only read, or control the simulated phone.
+ */
 export const unauditedEndpoints: readonly string[] = [
   'askPairingCode',
   'callFromSandbox',

@@ -3,23 +3,23 @@ import { OptionalIdParamSchema, OptionalMomentSchema, TimestampSchema } from '#c
 import { auditActs } from './rules.ts';
 
 export const auditEntriesPerPage = 50;
-/** New entries are counted no further. */
+/** Upper bound of the count of new entries. */
 export const newAuditEntriesMax = 99;
 
 export const AuditEntrySchema = z.object({
   id: z.int(),
   at: TimestampSchema,
-  /** Who did it, by the name of then; null for the product itself. */
+  /** Author, with their name at the time; null for the product itself. */
   userId: z.nullable(z.int()),
   userName: z.nullable(z.string()),
-  /** The person of the platform who acted as that user. */
+  /** Name of the platform user who acted as that user. */
   enteredByName: z.nullable(z.string()),
   act: z.enum(auditActs),
   targetId: z.nullable(z.string()),
   targetName: z.nullable(z.string()),
-  /** The names of what changed, never what it was or is. */
+  /** Names of the changed fields, never their old or new values. */
   fields: z.array(z.string()),
-  /** How often in a row. */
+  /** Number of times in a row. */
   times: z.int(),
   address: z.string(),
   userAgent: z.string(),
@@ -34,14 +34,14 @@ const EntryIdSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MA
 export const AuditFilterSchema = z.object({
   userId: OptionalIdParamSchema,
   act: z.optional(z.enum(auditActs)),
-  /** From this moment on, and up to this one. */
+  /** Time range, both ends included. */
   from: OptionalMomentSchema,
   to: OptionalMomentSchema,
 });
 export type AuditFilter = z.infer<typeof AuditFilterSchema>;
 
 export const ListAuditEntriesQuerySchema = z.extend(AuditFilterSchema, {
-  /** What comes after this entry, which is older. */
+  /** Cursor: returns the entries older than this one. */
   before: z.optional(EntryIdSchema),
 });
 export type ListAuditEntriesQuery = z.infer<typeof ListAuditEntriesQuerySchema>;

@@ -1,6 +1,6 @@
 import type { Author, Automation } from './schema.ts';
 
-/** Why something was said: the rule, what somebody filled in for it, and who that was as far as it is known. */
+/** Builds the reason of an automatic message: the rule, the setting behind it, and its author if known. */
 export function becauseOf(
   rule: Automation['rule'],
   setting: Automation['setting'],

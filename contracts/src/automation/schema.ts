@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TimestampSchema } from '#contracts/fields.ts';
 
-/** Why the product spoke by itself. */
+/** Rules that send messages automatically. */
 export const automationRules = [
   'greeting',
   'queueMenu',
@@ -29,7 +29,7 @@ export const automationRules = [
 ] as const;
 export type AutomationRule = (typeof automationRules)[number];
 
-/** What somebody filled in or switched on so that it would; named as the wire names it. */
+/** Settings that can trigger an automatic message, with the names used on the wire. */
 export const automationSettings = [
   'connection:greetingMessage',
   'connection:outOfHoursMessage',
@@ -49,39 +49,41 @@ export const automationSettings = [
 ] as const;
 export type AutomationSetting = (typeof automationSettings)[number];
 
-/** Why somebody outside, who was to answer, did not. */
+/** Reasons why an external service did not answer. */
 export const outsideFailures = [
   'timeout',
-  /** What the admin filled in is not accepted. */
+  /** The credentials that the admin filled in are not accepted. */
   'unauthorized',
-  /** Too much was asked, or it is not paid for. */
+  /** Rate limit exceeded, or quota not paid for. */
   'limited',
   'unavailable',
-  /** The question itself. */
+  /** The request itself was refused. */
   'refused',
-  /** The address is none that may be called. */
+  /** The address is not one that may be called. */
   'blocked',
-  /** It answered with something that is no answer. */
+  /** The response could not be understood. */
   'garbage',
 ] as const;
 export type OutsideFailure = (typeof outsideFailures)[number];
 
-/** Why nobody was asked to listen to a recording: it is too long, or its file did not arrive. */
+/** Reasons why a recording was not transcribed: it is too long, or its file did not arrive. */
 export const recordingFailures = ['tooLong', 'missing'] as const;
 export type RecordingFailure = (typeof recordingFailures)[number];
 
-/** Who last changed something, and when. */
+/** Name of the last person who changed something, and the time. */
 export const AuthorSchema = z.object({ name: z.string(), at: TimestampSchema });
 export type Author = z.infer<typeof AuthorSchema>;
 
 export const AutomationSchema = z.object({
   rule: z.enum(automationRules),
-  /** Null for what always holds. */
+  /** Null for rules that always apply. */
   setting: z.nullable(z.enum(automationSettings)),
   reason: z.optional(z.enum([...outsideFailures, ...recordingFailures])),
-  /** It was meant to be heard, and why it is written instead. */
+  /** Failure because of which a voice answer was sent as text. */
   unspoken: z.optional(z.enum(outsideFailures)),
-  /** Of what was filled in, as it was when this was said; what is a setting by itself knows its own. */
+  /**
+   * Author of the setting's value at the time of sending. Absent for `setting:` entries, which store their own author.
+   */
   author: z.optional(AuthorSchema),
 });
 export type Automation = z.infer<typeof AutomationSchema>;

@@ -1,7 +1,9 @@
-/** What the system of an internet provider does for a customer: a copy of the open bill, or access on trust. */
+/**
+ * Tasks that an internet provider's system performs for a customer: a copy of the open bill, or unblocking on trust.
+ */
 export type BillTask = 'bill' | 'unblock';
 
-/** The queues in which it is asked, by their name. */
+/** Names of the queues that trigger each task. */
 export const billQueues = {
   bill: ['2ª via de boleto', '2 via de boleto', 'Segunda via de boleto'],
   unblock: ['Desbloqueio de confiança', 'Desbloqueio em confiança', 'Religue de confiança'],
@@ -16,7 +18,7 @@ const folded = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Undefined for every other queue. */
+/** Returns the task of a queue; undefined for every other queue. */
 export function billTaskOf(queueName: string): BillTask | undefined {
   const name = folded(queueName);
   const tasks = Object.keys(billQueues) as BillTask[];
@@ -24,7 +26,7 @@ export function billTaskOf(queueName: string): BillTask | undefined {
 }
 
 const personPattern = /(?<![\w.])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
-/** Since 2026 the first twelve may be letters too. */
+/** Since 2026 the first twelve characters may be letters too. */
 const firmPattern = /(?<![\w.])[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}(?![\w-])/;
 const personWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const firmWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -43,7 +45,7 @@ function hasItsDigits(signs: string, weights: readonly number[]): boolean {
   return signs.endsWith(`${first}${checkDigit(`${body}${first}`, weights)}`);
 }
 
-/** The CPF or CNPJ that somebody wrote, without its marks; undefined where there is none whose digits are right. */
+/** Returns the CPF or CNPJ in a text, without its marks; undefined if there is none with valid check digits. */
 export function documentIn(text: string): string | undefined {
   const written = text.toUpperCase();
   const [firm] = firmPattern.exec(written) ?? [];
@@ -53,7 +55,7 @@ export function documentIn(text: string): string | undefined {
   return person && hasItsDigits(bare(person), personWeights) ? bare(person) : undefined;
 }
 
-/** As people write it. */
+/** Formats a CPF or CNPJ with its marks. */
 export function markedDocument(document: string): string {
   return document.length === 11
     ? document.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')

@@ -12,7 +12,7 @@ import type {
   RecipientState,
 } from './schema.ts';
 
-/** Less than this before it begins it is too late to change it. */
+/** A scheduled campaign cannot be changed later than this before its start. */
 export const lastChangeMs = 60 * 60 * 1000;
 
 interface Begun {
@@ -25,7 +25,7 @@ interface Standing {
   readonly pauseReason: PauseReason | null;
 }
 
-/** What has not begun, and what was stopped, may be changed; what is about to begin may not. */
+/** Campaigns that have not started or were cancelled can be edited; those about to start cannot. */
 export function isEditable({ status, scheduledAt }: Begun, now: Date): boolean {
   if (status === 'INATIVA' || status === 'CANCELADA') return true;
   if (status !== 'PROGRAMADA' || scheduledAt === null) return false;
@@ -35,14 +35,14 @@ export function isEditable({ status, scheduledAt }: Begun, now: Date): boolean {
 export const mayStart = ({ status }: Pick<Begun, 'status'>): boolean =>
   status === 'INATIVA' || status === 'PROGRAMADA';
 
-/** Also what is about to begin, and too late to be changed. */
+/** Also allows cancelling a campaign that is about to start and can no longer be edited. */
 export const mayCancel = ({ status }: Pick<Begun, 'status'>): boolean =>
   status === 'EM_ANDAMENTO' || status === 'PROGRAMADA';
 
-/** Of those that stand still, what goes on only when a person says so. */
+/** Pause reasons after which a campaign resumes only when a person restarts it. */
 export const lastingPauses: readonly PauseReason[] = ['failures', 'banned', 'logged-out'];
 
-/** A connection that is back goes on by itself; what the brake stopped waits for somebody. */
+/** A pause for a lost connection ends by itself; the reasons in `lastingPauses` need a restart by a person. */
 export function mayRestart({ status, pauseReason }: Standing): boolean {
   if (status === 'CANCELADA') return true;
   return status === 'EM_ANDAMENTO' && pauseReason !== null && lastingPauses.includes(pauseReason);
@@ -54,16 +54,16 @@ export function tallyOf(tallies: CampaignTallies, states: readonly RecipientStat
   return states.reduce((sum, state) => sum + (tallies[state] ?? 0), 0);
 }
 
-/** Those who were reached; only the other side's acknowledgement says so. */
+/** States of recipients who were reached, as acknowledged by the recipient's side. */
 export const deliveredStates = ['delivered', 'read', 'replied'] as const satisfies readonly RecipientState[];
-/** Those who said yes, whatever came of it. */
+/** States of recipients who agreed to get the message, whatever became of it. */
 export const confirmedStates = [
   'confirmed',
   'sent',
   ...deliveredStates,
 ] as const satisfies readonly RecipientState[];
 export const askedStates = ['asked', ...confirmedStates] as const satisfies readonly RecipientState[];
-/** Those it was never meant to reach. */
+/** States of recipients who never get the message. */
 export const excludedStates = [
   'opted-out',
   'invalid',
@@ -80,7 +80,7 @@ export function validCount({
   return Math.max(0, recipients - tallyOf(tallies, excludedStates));
 }
 
-/** In their order; what was left empty is not one of them. */
+/** Returns the texts that are not empty, in their order. */
 export function filledTexts(texts: readonly string[]): string[] {
   return texts.filter((text) => text.trim() !== '');
 }
@@ -95,7 +95,7 @@ interface Startable {
   readonly confirmationMessages: readonly string[];
 }
 
-/** What a campaign still needs before it can begin, by the field that would give it. */
+/** Returns the fields that must be filled in before a campaign can start. */
 export function missingParts(campaign: Startable): MissingPart[] {
   const asksNothing = campaign.confirmation && filledTexts(campaign.confirmationMessages).length === 0;
   return [
@@ -114,13 +114,16 @@ export interface CampaignPerson {
 
 export interface CampaignValues {
   readonly person: CampaignPerson;
-  /** The company's own. */
+  /** Variables defined by the company. */
   readonly variables: readonly CampaignVariable[];
-  /** What every message may say. */
+  /** Variables available in every message. */
   readonly general: Readonly<Record<MessageVariable, string>>;
 }
 
-/** What a message says to one person: read once from left to right, so that nothing in a name is taken for a variable. */
+/**
+ * Fills the variables of a message for one person. The text is read once from left to right, so a name that contains a
+ * placeholder is not expanded again.
+ */
 export function fillCampaignText(text: string, { person, variables, general }: CampaignValues): string {
   const own: Readonly<Record<string, string>> = {
     ...Object.fromEntries(variables.map(({ key, value }) => [key, value])),
@@ -136,7 +139,7 @@ export function fillCampaignText(text: string, { person, variables, general }: C
   return filled === '' && text !== '' ? general.ms : filled;
 }
 
-/** Answers that say yes to a campaign's question and ask for nothing else, in the languages of the product. */
+/** Answers that mean yes to a campaign's question and nothing else, in the languages of the product. */
 const yesWords: readonly string[] = [
   's',
   'sim',
@@ -168,7 +171,7 @@ const yesWords: readonly string[] = [
 ];
 const longestYes = 40;
 
-/** Whether a message is no more than a yes. */
+/** Returns whether a message is a yes and nothing more. */
 export function isPlainYes(text: string): boolean {
   if (text.length > longestYes) return false;
   if (/^(?:👍\p{Emoji_Modifier}?|✅|👌\p{Emoji_Modifier}?)+$/u.test(text.trim())) return true;

@@ -19,18 +19,18 @@ export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCE
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * Why a campaign that runs stands still though nobody stopped it. What happened to the number, or too many failures in a
- * row, waits for a person; a connection that comes back and a company that opens go on by themselves.
+ * Reasons why a running campaign is paused without a cancellation. A problem with the number or too many failures in a
+ * row need a restart by a person; after a reconnect, or when the company opens, the campaign resumes by itself.
  */
 export const pauseReasons = ['failures', 'banned', 'logged-out', 'disconnected', 'hours'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Where one person of a campaign is. The last three never get the message. */
+/** State of one recipient of a campaign. Recipients in the last three states never get the message. */
 export const recipientStates = [
   'waiting',
-  /** Handed to the outbox; WhatsApp has not taken it yet. */
+  /** In the outbox; not yet accepted by WhatsApp. */
   'queued',
-  /** Whether they want the message. */
+  /** Asked whether they want the message. */
   'asked',
   'confirmed',
   'sent',
@@ -63,11 +63,11 @@ const texts = <Text extends z.ZodMiniType>(schema: Text) => ({
 });
 const NamedSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
 
-/** How many people are in each state; those that are absent are none. */
+/** Number of recipients in each state; an absent state counts as 0. */
 export const CampaignTalliesSchema = z.partialRecord(z.enum(recipientStates), z.int());
 export type CampaignTallies = z.infer<typeof CampaignTalliesSchema>;
 
-/** What lists and events carry: no text, and no recipient, whatever the size of the list. */
+/** Campaign as lists and events carry it: without texts and recipients, so its size does not depend on the audience. */
 export const CampaignSummarySchema = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -85,7 +85,7 @@ export const CampaignSummarySchema = z.object({
   tagListId: z.nullable(z.int()),
   tag: NamedSchema,
   fileListId: z.nullable(z.int()),
-  /** All it goes to, once they were written down. */
+  /** Number of recipients, once the audience was resolved. */
   recipients: z.int(),
   tallies: CampaignTalliesSchema,
   createdAt: TimestampSchema,
@@ -102,17 +102,17 @@ export const CampaignSchema = z.extend(CampaignSummarySchema, {
 });
 export type Campaign = z.infer<typeof CampaignSchema>;
 
-/** Rows of a report on one page: the sendings of a campaign, and the contacts of its list. */
+/** Rows on one page of a report: the shippings of a campaign, and the contacts of its list. */
 export const campaignReportRows = 200;
 
-/** One person of a campaign, as older clients count them for their report. */
+/** One recipient of a campaign, as older clients count them for their report. */
 export const ShippingSchema = z.object({
   id: z.int(),
   campaignId: z.int(),
   /** Null until something was sent. */
   contactId: z.nullable(z.int()),
   number: z.string(),
-  /** Message chosen for this person, its variables not filled in; null until it was chosen. */
+  /** Message chosen for this person, with unfilled variables; null until it was chosen. */
   message: z.nullable(z.string()),
   /** Whether the person agreed to get the message. */
   confirmation: z.boolean(),
@@ -122,7 +122,7 @@ export const ShippingSchema = z.object({
 });
 export type Shipping = z.infer<typeof ShippingSchema>;
 
-/** With one page of its report and the totals beside it, unless the report is left out. */
+/** Campaign with one page of its report and the totals, unless the report is left out. */
 export const CampaignDetailsSchema = z.extend(CampaignSchema, {
   contactList: z.nullable(
     z.object({
@@ -160,7 +160,7 @@ export type CampaignPage = z.infer<typeof CampaignPageSchema>;
 /** Older clients say `Nenhuma`. */
 const TagListIdSchema = lenient(IdOrNullSchema, (given) => (given === 'Nenhuma' ? null : given));
 
-/** A campaign begins when it is started, or at its time; without either it waits as INATIVA. */
+/** A campaign starts when it is started by hand or at its scheduled time; with neither it stays INATIVA. */
 export const CreateCampaignSchema = z.object({
   name: NameSchema,
   ...texts(TextSchema),
@@ -173,11 +173,11 @@ export const CreateCampaignSchema = z.object({
   fileListId: z._default(IdOrNullSchema, null),
 });
 export type CreateCampaign = z.infer<typeof CreateCampaignSchema>;
-/** The form is saved whole. */
+/** The form is always saved as a whole. */
 export const UpdateCampaignSchema = CreateCampaignSchema;
 export type UpdateCampaign = CreateCampaign;
 
-/** What one of its messages looks like to real people of its audience. */
+/** Preview of one message as real people of the audience would get it. */
 export const PreviewCampaignSchema = z.object({
   message: text(z.maxLength(campaignMessageMaxLength, validationKeys.tooLong)),
   contactListId: z._default(IdOrNullSchema, null),
@@ -189,7 +189,7 @@ export const CampaignPreviewSchema = z.object({
 });
 export type CampaignPreview = z.infer<typeof CampaignPreviewSchema>;
 
-/** Before it starts: how many it would reach, and when it would be through. */
+/** Estimate before the start: number of recipients, and the time at which the campaign would finish. */
 export const EstimateCampaignSchema = z.object({
   contactListId: z._default(IdOrNullSchema, null),
   tagListId: z._default(TagListIdSchema, null),
@@ -225,7 +225,7 @@ export type ListRecipientsQuery = z.infer<typeof ListRecipientsQuerySchema>;
 export const RecipientPageSchema = z.object({ records: z.array(RecipientSchema), hasMore: z.boolean() });
 export type RecipientPage = z.infer<typeof RecipientPageSchema>;
 
-/** What came about in each span of time, for the plot; at most 60 spans. */
+/** Counts per time span, for the chart; at most 60 spans. */
 export const CampaignTimelineSchema = z.object({
   spanMinutes: z.int(),
   spans: z.array(
@@ -255,11 +255,11 @@ export const CampaignVariableSchema = z.object({
 });
 export type CampaignVariable = z.infer<typeof CampaignVariableSchema>;
 export const CampaignSettingsSchema = z.object({
-  /** Seconds, at most, between two messages. */
+  /** Longest pause between two messages, in seconds. */
   messageInterval: IntervalSchema,
-  /** After so many messages in a row … */
+  /** Number of messages in a row after which the longer pause follows. */
   longerIntervalAfter: IntervalSchema,
-  /** … comes a wait of so many seconds. */
+  /** Length of the longer pause, in seconds. */
   greaterInterval: IntervalSchema,
   variables: z.array(CampaignVariableSchema).check(z.maxLength(variableLimits.count)),
 });
@@ -270,7 +270,7 @@ export const defaultCampaignSettings: CampaignSettings = {
   greaterInterval: 60,
   variables: [],
 };
-/** The shape of the wire: one row per key, its value as JSON text. */
+/** Wire format: one row per key, its value as JSON text. */
 export const CampaignSettingRowSchema = z.object({
   key: z.enum(['messageInterval', 'longerIntervalAfter', 'greaterInterval', 'variables']),
   value: z.string(),

@@ -1,6 +1,6 @@
 import type { ChatMessage, SentChatMessage, SharedChat } from './schema.ts';
 
-/** Told to the members. `delete` also to somebody who belongs to it no longer. */
+/** Sent to the members; `delete` also to a person who is no longer a member. */
 export type ChatEvent =
   | { readonly action: 'create' | 'update'; readonly chatId: number; readonly chat: SharedChat }
   | {
@@ -9,10 +9,10 @@ export type ChatEvent =
       readonly newMessage: SentChatMessage;
       readonly chat: SharedChat;
     }
-  /** What was made of its file is there now. */
+  /** The processed file of the message is available. */
   | { readonly action: 'update-message'; readonly chatId: number; readonly message: ChatMessage }
   | { readonly action: 'delete'; readonly chatId: number; readonly id: number }
-  /** In another browser of the same person. */
+  /** Muted or unmuted in another browser of the same person. */
   | { readonly action: 'mute'; readonly chatId: number; readonly isMuted: boolean };
 
 /** For one member's older clients: the chat was created or edited. Our own web gets `ChatEvent` alone. */

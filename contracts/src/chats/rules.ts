@@ -5,7 +5,7 @@ interface Nameable {
   readonly name: string;
 }
 
-/** Without accents and case, and as long as it was: what is found in it is found at the same place in the text. */
+/** Folds accents and case without changing the length, so that positions found in it are valid in the original text. */
 function foldedInPlace(text: string): string {
   return [...text]
     .map((letter) => {
@@ -18,8 +18,9 @@ function foldedInPlace(text: string): string {
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
 /**
- * Who is named by `@Name` in a text, and where. The longest name counts, so that `@Ana Souza` is not Ana; an `@` inside of a
- * word, as in an e-mail address, names nobody. Two of the same name are both meant.
+ * Finds the people named by `@Name` in a text, with their positions. The longest name wins, so that `@Ana Souza` is not
+ * Ana; an `@` inside a word, as in an e-mail address, is no mention. If two people have the same name, both are
+ * mentioned.
  */
 export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
   const folded = foldedInPlace(text);
@@ -46,13 +47,13 @@ export function mentionsIn(text: string, people: readonly Nameable[]): Mention[]
 const ticketLink = /\/tickets\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f-])/gi;
 const ticketLinksShown = 5;
 
-/** The tickets a text links to, each once, in their order. */
+/** Returns the tickets that a text links to, each once, in their order. */
 export function ticketUuidsIn(text: string): string[] {
   const uuids = [...text.matchAll(ticketLink)].map(([, uuid = '']) => uuid.toLowerCase());
   return [...new Set(uuids)].slice(0, ticketLinksShown);
 }
 
-/** What is to be said aloud of a message: being named is, also in a chat that was silenced. */
+/** Returns whether a message triggers a notification. A mention does so even in a muted chat. */
 export function isToBeNoticed(
   message: { readonly senderId: number | null; readonly mentions: readonly Mention[] },
   { userId, isMuted }: { readonly userId: number; readonly isMuted: boolean },

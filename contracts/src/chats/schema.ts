@@ -20,9 +20,9 @@ export const chatMessagesPerPage = 20;
 export const chatTitleMax = 100;
 export const chatUsersMax = 200;
 export const chatMessageMax = 8192;
-/** What a list shows of the newest message. */
+/** Maximum length of the message preview in a list. */
 export const chatPreviewMax = 200;
-/** As many cards as are asked for at once. */
+/** Maximum number of ticket cards per request. */
 export const ticketCardsMax = 20;
 
 const PersonSchema = z.object({ id: z.int(), name: z.string() });
@@ -36,26 +36,26 @@ export const ChatUserSchema = z.object({
 });
 export type ChatUser = z.infer<typeof ChatUserSchema>;
 
-/** A chat as all its members are told of it. */
+/** A chat as sent to all its members. */
 export const SharedChatSchema = z.object({
   id: z.int(),
   uuid: z.string(),
   title: z.string(),
   ownerId: z.nullable(z.int()),
   owner: z.nullable(PersonSchema),
-  /** Who said what last, in one line; empty until somebody did. */
+  /** Author and text of the last message, in one line; empty until there is one. */
   lastMessage: z.string(),
   companyId: z.int(),
   users: z.array(ChatUserSchema),
   createdAt: TimestampSchema,
-  /** Of the newest message or change. */
+  /** Time of the newest message or change. */
   updatedAt: TimestampSchema,
 });
 export type SharedChat = z.infer<typeof SharedChatSchema>;
 
-/** With what only the person who asks has. */
+/** Chat with the reader's own settings. */
 export const ChatSchema = z.extend(SharedChatSchema, {
-  /** No sound and no notice, unless they are named. */
+  /** No sound and no notification, except for mentions. */
   isMuted: z.boolean(),
 });
 export type Chat = z.infer<typeof ChatSchema>;
@@ -63,14 +63,14 @@ export type Chat = z.infer<typeof ChatSchema>;
 export const ChatPageSchema = z.object({ records: z.array(ChatSchema), hasMore: z.boolean() });
 export type ChatPage = z.infer<typeof ChatPageSchema>;
 
-/** Pages by number, or, since the list moves while it is read, by the last row seen. */
+/** Pages by number, or by the last row seen, since the list changes while it is read. */
 export const ListChatsQuerySchema = z.extend(PageQuerySchema, {
   beforeAt: z.optional(z.iso.datetime(validationKeys.invalid)),
   beforeId: OptionalIdParamSchema,
 });
 export type ListChatsQuery = z.infer<typeof ListChatsQuerySchema>;
 
-/** What waits to be read in one chat, and whether it may be told aloud. */
+/** Unread counts of one chat, and whether it may notify. */
 export const ChatUnreadSchema = z.object({
   chatId: z.int(),
   unreads: z.int(),
@@ -87,13 +87,13 @@ const TitleSchema = text(
   z.minLength(1, validationKeys.required),
   z.maxLength(chatTitleMax, validationKeys.tooLong),
 );
-/** A member as the chat itself tells them: there `id` would be that of the membership. */
+/** Detects a member as the chat lists them: their `id` would be that of the membership. */
 const isMember = (given: unknown): given is { readonly userId: unknown } =>
   typeof given === 'object' && given !== null && 'userId' in given;
 const UserSchema = lenient(z.object({ id: IdSchema }), (given) =>
   isMember(given) ? { id: given.userId } : given,
 );
-/** Whoever makes the chat belongs to it without being named. */
+/** The creator of the chat is a member without being listed. */
 const UsersSchema = z
   .array(UserSchema)
   .check(z.minLength(1, validationKeys.required), z.maxLength(chatUsersMax, validationKeys.tooLong));
@@ -101,43 +101,43 @@ const UsersSchema = z
 export const CreateChatSchema = z.object({ title: TitleSchema, users: UsersSchema });
 export type CreateChat = z.infer<typeof CreateChatSchema>;
 
-/** What is absent stays as it is. The users are all there are from now on, with the owner. */
+/** Partial update: absent fields keep their value. `users` replaces all members except the owner. */
 export const UpdateChatSchema = z.object({
   title: z.optional(TitleSchema),
   users: z.optional(UsersSchema),
 });
 export type UpdateChat = z.infer<typeof UpdateChatSchema>;
 
-/** Older clients say who reads: that is known without it. */
+/** Older clients send the reader's id; it is ignored, since the session identifies the reader. */
 export const ReadChatSchema = z.object({ userId: OptionalIdSchema });
 
 export const MuteChatSchema = z.object({ isMuted: FlagSchema });
 
-/** Somebody is named: from which character of the text on, and for how many. */
+/** Mention of a user: start position and length in the text. */
 export const MentionSchema = z.object({ userId: z.int(), start: z.int(), length: z.int() });
 export type Mention = z.infer<typeof MentionSchema>;
 
 export const ChatMessageSchema = z.object({
   id: z.int(),
   chatId: z.int(),
-  /** Null once they have left; their name stays. */
+  /** Null once the sender has left; their name stays. */
   senderId: z.nullable(z.int()),
   sender: z.object({ id: z.nullable(z.int()), name: z.string() }),
   message: z.string(),
   mentions: z.array(MentionSchema),
-  /** The file, a link that works for a while. */
+  /** Link to the file, valid for a limited time. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   mediaType: z.nullable(z.enum(mediaTypes)),
   media: z.nullable(MessageMediaSchema),
-  /** What the browser called it when it was sent. */
+  /** Idempotency key chosen by the client. */
   clientId: z.nullable(z.string()),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type ChatMessage = z.infer<typeof ChatMessageSchema>;
 
-/** A message that was sent, with what the chat became by it. */
+/** A sent message, with the chat as it is after sending. */
 export const SentChatMessageSchema = z.extend(ChatMessageSchema, { chat: SharedChatSchema });
 export type SentChatMessage = z.infer<typeof SentChatMessageSchema>;
 
@@ -149,7 +149,7 @@ export const ChatMessagePageSchema = z.object({
 });
 export type ChatMessagePage = z.infer<typeof ChatMessagePageSchema>;
 
-/** By page number from the newest, or, since people write while it is read, before a message that was seen. */
+/** Pages by number from the newest, or before a message that was seen, since messages arrive while it is read. */
 export const ListChatMessagesQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
   before: OptionalIdParamSchema,
@@ -159,12 +159,12 @@ export type ListChatMessagesQuery = z.infer<typeof ListChatMessagesQuerySchema>;
 export const SendChatMessageSchema = z.object({
   /** The text; with a file its caption, which may be empty. */
   message: z._default(text(z.trim(), z.maxLength(chatMessageMax, validationKeys.tooLong)), ''),
-  /** The same one again answers with what was sent the first time. */
+  /** Idempotency key: a repeated value returns the message that was sent the first time. */
   clientId: z.optional(ClientIdSchema),
 });
 export type SendChatMessage = z.infer<typeof SendChatMessageSchema>;
 
-/** What a link to a ticket shows to those who see that ticket. */
+/** Preview of a linked ticket, for readers who may see that ticket. */
 export const TicketCardSchema = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -178,7 +178,7 @@ export type TicketCard = z.infer<typeof TicketCardSchema>;
 
 const uuidsText = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
 
-/** Ids of tickets, with commas between them. */
+/** Ticket ids, separated by commas. */
 export const ListTicketCardsQuerySchema = z.object({
   uuids: z.pipe(
     text(

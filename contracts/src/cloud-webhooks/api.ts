@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { EmptyReplySchema } from '#contracts/fields.ts';
 import { CloudWebhookParamsSchema, deliveryMaxBytes, VerificationQuerySchema } from './schema.ts';
 
-/** Meta calls from many addresses, and in bursts. */
+/** Meta calls from many addresses, in bursts. */
 const callsPerMinute = 12_000;
 
 export const verifyCloudWebhook = endpoint({

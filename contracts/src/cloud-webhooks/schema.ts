@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Whose deliveries they are; nobody guesses one. */
+/** The key identifies the connection and cannot be guessed. */
 export const CloudWebhookParamsSchema = z.object({ webhookKey: z.uuid() });
 
-/** As Meta asks whether an address is ours before it delivers there. */
+/** Meta's verification request, sent before the first delivery to an address. */
 export const VerificationQuerySchema = z.object({
   'hub.mode': z.literal('subscribe'),
   'hub.verify_token': z.string().check(z.maxLength(500)),

@@ -5,7 +5,7 @@ export interface CompanyEvent {
   readonly company: Company;
 }
 
-/** For those who look after the platform: any company of it. */
+/** Sent to platform administrators, for any company. */
 export type PlatformCompanyEvent =
   | { readonly action: 'update'; readonly company: ManagedCompany }
   | { readonly action: 'delete'; readonly companyId: number };

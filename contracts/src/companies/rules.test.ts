@@ -50,7 +50,7 @@ describe('a renewal', () => {
     ['in a leap year', 'MENSAL', '2028-01-31T12:00:00.000Z', '2028-02-29T12:00:00.000Z', zone],
     ['from a leap day', 'ANUAL', '2028-02-29T12:00:00.000Z', '2029-02-28T12:00:00.000Z', zone],
     ['over the year', 'BIMESTRAL', '2026-12-31T12:00:00.000Z', '2027-02-28T12:00:00.000Z', zone],
-    // Still the 31st on the walls of São Paulo, the 1st in Greenwich.
+    // The 31st in São Paulo, already the 1st in UTC.
     ['by the company’s day', 'MENSAL', '2026-02-01T01:00:00.000Z', '2026-03-01T01:00:00.000Z', zone],
     [
       'by the company’s clock',

@@ -14,7 +14,7 @@ export function restorableUntil(deletedAt: string): Date {
   return new Date(Date.parse(deletedAt) + companyRestoreDays * dayMs);
 }
 
-/** Below this many days the screens warn that the subscription is about to end. */
+/** The web app warns when fewer days than this are left until the due date. */
 export const dueWarningDays = 5;
 
 /** Days until the due date, rounded; negative once it has passed. */
@@ -49,7 +49,10 @@ export function addRecurrence(dueDate: string, recurrence: Recurrence, timeZone:
   return new Date(later + (moment.getTime() % minuteMs)).toISOString();
 }
 
-/** A company that may do nothing by itself: its subscription has ended, or the platform has switched it off. */
+/**
+ * Returns whether a company is closed, so that nothing runs for it automatically: its subscription has ended, or the
+ * platform has disabled it.
+ */
 export function isClosed(
   company: { readonly status: boolean; readonly dueDate: string },
   now: Date,

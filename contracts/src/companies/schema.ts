@@ -32,20 +32,20 @@ export const CompanySchema = z.object({
   dueDate: TimestampSchema,
   recurrence: z.enum(recurrences),
   schedules: z.array(DayHoursSchema),
-  /** By name, so that it is still to be read after the person has left; null until somebody changed them. */
+  /** Author by name, so that it stays readable after the person has left; null until the hours are changed. */
   schedulesChangedBy: z.nullable(z.string()),
   schedulesChangedAt: z.nullable(TimestampSchema),
   planId: z.int(),
-  /** Until when it tries the product out; null once it has paid for the first time. */
+  /** End of the trial; null after the first payment. */
   trialExpiration: z.nullable(TimestampSchema),
-  /** It signed up and nobody has opened the link in the mail yet: it sends and stores little until then. */
+  /** Set until the link in the sign-up mail is opened; until then sending and storage are limited. */
   isEmailUnverified: z.boolean(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Company = z.infer<typeof CompanySchema>;
 
-/** How much of what its plan bounds a company has; after a downgrade that may be more than the plan allows. */
+/** Usage of the resources that the plan limits; after a downgrade it may exceed the plan. */
 export const PlanUsageSchema = z.object({
   users: z.int(),
   connections: z.int(),
@@ -70,8 +70,7 @@ export type CompanyWithPlan = z.infer<typeof CompanyWithPlanSchema>;
 const PhoneTextSchema = text(z.trim(), z.maxLength(30, validationKeys.tooLong));
 
 /**
- * Sign-up. Due date, recurrence, status and campaigns are the server's to decide: whatever the body says of
- * them is dropped here.
+ * Sign-up. Due date, recurrence, status and campaigns are decided by the server: such fields in the body are dropped.
  */
 export const SignUpSchema = z
   .object({
@@ -80,7 +79,7 @@ export const SignUpSchema = z
     password: PasswordSchema,
     phone: z.optional(PhoneTextSchema),
     planId: IdSchema,
-    /** The token of an invitation, where signing up needs one. */
+    /** Token of an invitation, where sign-up requires one. */
     invitation: z.optional(text(z.maxLength(1000))),
   })
   .check(refuseKnownPassword(({ name, email }) => [name, email]));
@@ -94,19 +93,19 @@ export const CompanyParamsSchema = z.object({ companyId: IdParamSchema });
 export const companyExportStates = ['running', 'ready', 'failed'] as const;
 export type CompanyExportState = (typeof companyExportStates)[number];
 
-/** All a company has, on its way into one file; a day after it is ready it is gone. */
+/** Export of all data of a company into one file; the file is deleted a day after it is ready. */
 export const CompanyExportSchema = z.object({
   state: z.enum(companyExportStates),
   requestedBy: z.string(),
   requestedAt: TimestampSchema,
-  /** Of the file, and until when it is there; null until it is ready. */
+  /** Size and expiry of the file; null until it is ready. */
   bytes: z.nullable(z.int()),
   expiresAt: z.nullable(TimestampSchema),
 });
 export type CompanyExport = z.infer<typeof CompanyExportSchema>;
 
 export const CompanyExportFileSchema = z.extend(CompanyExportSchema, {
-  /** Where to fetch it; null until it is ready. */
+  /** Download address; null until the file is ready. */
   url: z.nullable(z.string()),
 });
 export type CompanyExportFile = z.infer<typeof CompanyExportFileSchema>;
@@ -123,11 +122,11 @@ export const ManagedCompanySchema = z.extend(CompanySchema, {
     storageMb: true,
   }),
   usage: PlanUsageSchema,
-  /** What the platform decides for it: campaignsEnabled, and its timezone for the due date. */
+  /** Settings that the platform decides for the company: campaignsEnabled, and the time zone for the due date. */
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Whom the platform's owner acts as after entering it; null if it has no admin. */
+  /** Admin as whom the platform's owner acts after entering the company; null if it has none. */
   admin: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
-  /** The last one that was asked for and is not gone yet. */
+  /** Latest export that was requested and has not expired. */
   export: z.nullable(CompanyExportSchema),
 });
 export type ManagedCompany = z.infer<typeof ManagedCompanySchema>;
@@ -146,15 +145,15 @@ const ManagedCompanyFieldsSchema = z.object({
   phone: PhoneTextSchema,
   planId: IdSchema,
   status: FlagSchema,
-  /** A date alone is its last minute: a due day is over when it ends. */
+  /** A date alone means its last minute: a due day is over when it ends. */
   dueDate: MomentSchema,
   recurrence: z.enum(recurrences),
   campaignsEnabled: FlagSchema,
 });
 
 /**
- * With its first admin, who has the company's e-mail unless it says otherwise. Without a password a link is made with
- * which they choose one.
+ * New company with its first admin, who gets the company's e-mail unless another is given. Without a password, a link
+ * is created with which the admin sets one.
  */
 export const CreateCompanySchema = z
   .extend(ManagedCompanyFieldsSchema, {
@@ -176,7 +175,7 @@ export const CreateCompanySchema = z
   );
 export type CreateCompany = z.infer<typeof CreateCompanySchema>;
 
-/** The link is shown this once; null when a password was given. */
+/** The link is shown only once; null when a password was given. */
 export const AddedCompanySchema = z.extend(ManagedCompanySchema, { setUpLink: z.nullable(z.string()) });
 export type AddedCompany = z.infer<typeof AddedCompanySchema>;
 
@@ -185,11 +184,11 @@ export const VerifyEmailSchema = z.object({
 });
 
 export const InviteCompanySchema = z.object({ email: EmailSchema });
-/** To be passed on by whoever invited, where no mail is sent. */
+/** Link to be forwarded by the sender of the invitation, where no mail is sent. */
 export const InvitationSchema = z.object({ link: z.string(), expiresAt: TimestampSchema });
 export type Invitation = z.infer<typeof InvitationSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateCompanySchema = z.extend(z.partial(ManagedCompanyFieldsSchema), {
   planId: OptionalIdSchema,
   dueDate: OptionalMomentSchema,
@@ -197,7 +196,7 @@ export const UpdateCompanySchema = z.extend(z.partial(ManagedCompanyFieldsSchema
 });
 export type UpdateCompany = z.infer<typeof UpdateCompanySchema>;
 
-/** Our web asks for the name, which must then be the company's; older clients send none. */
+/** Our web sends the name as a confirmation, which must match; older clients send none. */
 export const DeleteCompanySchema = z.object({
   name: emptyAsUnchanged(text(z.trim(), z.maxLength(200))),
 });

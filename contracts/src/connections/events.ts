@@ -5,7 +5,7 @@ export type ConnectionEvent =
   | { readonly action: 'update'; readonly whatsapp: Connection }
   | { readonly action: 'delete'; readonly whatsappId: number };
 
-/** Where a connection stands now; the QR code only for those who may pair. */
+/** Current state of a connection; the QR code only for users who may pair. */
 export interface ConnectionSessionEvent {
   readonly action: 'update';
   readonly session: {

@@ -1,6 +1,6 @@
 import { type ConnectionProvider, type ConnectionStatus, connectionProviders } from './schema.ts';
 
-/** A connection in one of these states cannot carry messages: the menu shows '!' beside it. */
+/** Returns whether a connection cannot carry messages: the menu shows '!' beside it. */
 export function needsAttention(status: ConnectionStatus): boolean {
   return status !== 'CONNECTED';
 }
@@ -19,15 +19,15 @@ export function canTransition(from: ConnectionStatus, to: ConnectionStatus): boo
 }
 
 interface ProviderTraits {
-  /** How the phone is linked; not at all where there is none. */
+  /** Ways to link the phone; empty for providers without one. */
   readonly pairing: readonly ('qr' | 'code')[];
-  /** Free texts only within 24 hours of the customer's last message; afterwards templates. */
+  /** Free text only within 24 hours of the customer's last message; templates afterwards. */
   readonly hasReplyWindow: boolean;
-  /** What was said can be edited and deleted for everybody. */
+  /** Sent messages can be edited and deleted for everybody. */
   readonly changesMessages: boolean;
 }
 
-/** What screens and lists must know of a provider without asking it. */
+/** Provider traits for clients and lists, known without a call to the provider. */
 export const providerTraits: Record<ConnectionProvider, ProviderTraits> = {
   beta: { pairing: ['qr', 'code'], hasReplyWindow: false, changesMessages: true },
   cloud: { pairing: [], hasReplyWindow: true, changesMessages: false },
@@ -41,7 +41,7 @@ export const windowedProviders = connectionProviders.filter(
 
 export type ConnectionAction = 'showQr' | 'retry' | 'newQr' | 'disconnect';
 
-/** The buttons of the connections page, by status. While opening there is none: it shows that it works. */
+/** Returns the buttons of the connections page for a status. None while opening, which shows progress only. */
 export function actionsOf(
   status: ConnectionStatus,
   provider: ConnectionProvider,
@@ -50,12 +50,12 @@ export function actionsOf(
   if (status === 'DISCONNECTED') {
     return providerTraits[provider].pairing.includes('qr') ? ['retry', 'newQr'] : ['retry'];
   }
-  // Beside what the specification names: an attempt that failed can be made again without unlinking the phone first.
+  // In addition to the specification: a failed attempt can be retried without unlinking the phone first.
   if (status === 'TIMEOUT') return ['retry', 'disconnect'];
   return status === 'OPENING' ? [] : ['disconnect'];
 }
 
-/** A contact who may choose between queues must be asked which: the greeting does it. */
+/** A contact who can choose between queues must be asked by the greeting which one they want. */
 export function isGreetingMissing(connection: {
   readonly queueIds: readonly number[];
   readonly greetingMessage: string;

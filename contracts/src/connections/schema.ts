@@ -26,22 +26,22 @@ export const connectionStatuses = [
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** Who carries the messages of a connection: a phone it is linked to (`beta`), Meta's Cloud API, a pretended number. */
+/** Provider of a connection: a linked phone (`beta`), Meta's Cloud API, or a simulated number. */
 export const connectionProviders = ['beta', 'cloud', 'sandbox'] as const;
 export type ConnectionProvider = (typeof connectionProviders)[number];
 
-/** Why a connection is in its state, as a code the screens have a text for. */
+/** Reason for a connection's state, as a code for which the web has a text. */
 export const connectionReasons = [
   'requested',
   'qr-expired',
   'logged-out',
   'replaced',
   'banned',
-  /** For some hours. */
+  /** Restricted for some hours. */
   'restricted',
   /** WhatsApp does not accept this version of the client any more. */
   'outdated',
-  /** What the admin filled in is not accepted. */
+  /** The credentials that the admin filled in are not accepted. */
   'unauthorized',
   'network',
   'timeout',
@@ -60,15 +60,15 @@ export const ConnectionSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(connectionStatuses),
-  /** Null when the state explains itself. */
+  /** Null when the status needs no explanation. */
   reason: z.nullable(z.enum(connectionReasons)),
-  /** When the next attempt to connect is made, while one is waited for. */
+  /** Time of the next reconnect attempt; null when none is pending. */
   retryAt: z.nullable(TimestampSchema),
   /** Failed attempts in a row. */
   retries: z.int(),
-  /** The text of the QR code while the status is `qrcode`; empty otherwise. Only for those who may pair. */
+  /** Text of the QR code while the status is `qrcode`; empty otherwise. Only for users who may pair. */
   qrcode: z.string(),
-  /** The number that was paired, the digits of E.164 without "+", while it is paired. */
+  /** Paired number, as E.164 digits without "+"; null while not paired. */
   number: z.nullable(z.string()),
   provider: z.enum(connectionProviders),
   isDefault: z.boolean(),
@@ -77,19 +77,19 @@ export const ConnectionSchema = z.object({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   transferQueueId: z.nullable(z.int()),
-  /** Minutes a ticket without a queue waits before it goes to the transfer queue; 0 is never. */
+  /** Minutes a ticket without a queue waits before it is moved to the transfer queue; 0 is never. */
   timeToTransfer: z.int(),
   maxUseBotQueues: z.int(),
   timeUseBotQueues: z.int(),
-  /** Minutes without an answer of the contact after which an open ticket is closed; 0 is never. */
+  /** Minutes without an answer from the contact after which an open ticket is closed; 0 is never. */
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
-  /** Who answers customers before they are in a queue. */
+  /** Prompt that answers customers before they are in a queue. */
   promptId: z.nullable(z.int()),
   queues: z.array(QueueSummarySchema),
-  /** Whether other programs may send over it; the token itself was shown once. */
+  /** Whether external programs may send over the connection; the token itself is shown once. */
   hasToken: z.boolean(),
-  /** Only in the reply to the call that set it; null everywhere else. */
+  /** Set only in the response to the call that set it; null everywhere else. */
   token: z.nullable(z.string()),
   companyId: z.int(),
   createdAt: TimestampSchema,
@@ -97,26 +97,26 @@ export const ConnectionSchema = z.object({
 });
 export type Connection = z.infer<typeof ConnectionSchema>;
 
-/** How many changes of state are kept and shown. */
+/** Number of state changes that are stored and shown. */
 export const changesShown = 20;
 
-/** What came in over a connection and what became of it. */
+/** Ledger of the incoming events of a connection. */
 export const ConnectionLedgerSchema = z.object({
-  /** Today, by the company's clock. */
+  /** Events received today, in the company's time zone. */
   received: z.int(),
-  /** Of those, what was taken in; the rest was ignored on purpose, waits or failed. */
+  /** Received events that were applied; the others were ignored on purpose, are waiting or failed. */
   applied: z.int(),
-  /** Whatever day they came. */
+  /** Waiting and failed events of any day. */
   waiting: z.int(),
   failed: z.int(),
 });
 export type ConnectionLedger = z.infer<typeof ConnectionLedgerSchema>;
 
 export const ConnectionDetailsSchema = z.extend(ConnectionSchema, {
-  /** The last 20, newest first. */
+  /** Last 20 changes, newest first. */
   changes: z.array(ConnectionChangeSchema),
   ledger: ConnectionLedgerSchema,
-  /** Null for those who may not change it. */
+  /** Null for users who may not change it. */
   account: z.nullable(ConnectionAccountSchema),
 });
 export type ConnectionDetails = z.infer<typeof ConnectionDetailsSchema>;
@@ -126,7 +126,7 @@ export const ConnectionParamsSchema = z.object({ connectionId: IdParamSchema });
 export const AskPairingCodeSchema = z.object({ number: PhoneNumberSchema });
 export type AskPairingCode = z.infer<typeof AskPairingCodeSchema>;
 
-/** Eight characters, to be typed on the phone. */
+/** Eight characters to type on the phone. */
 export const PairingCodeSchema = z.object({ code: z.string() });
 export type PairingCode = z.infer<typeof PairingCodeSchema>;
 
@@ -137,12 +137,15 @@ const MessageSchema = text(z.trim(), z.maxLength(messageMaxLength, validationKey
 const MinutesSchema = numeric(z.int().check(z.gte(0), z.lte(minutesMax)));
 const BotUsesSchema = numeric(z.int().check(z.gte(0), z.lte(100)));
 
-/** Null for those who were not shown it. */
+/** Clients that may not see the account send null. */
 const AccountSchema = lenient(AccountInputSchema, (given) => given ?? {});
 
 export const connectionTokenLength = { min: 16, max: 200 } as const;
 
-/** Chosen by the client. An empty one and null leave the token as it is: screens get none back, and send what they got. */
+/**
+ * Token chosen by the client. Empty and null keep the stored token: clients never receive it and send back what they
+ * got.
+ */
 const TokenSchema = secret(
   z
     .string()
@@ -174,7 +177,7 @@ export const CreateConnectionSchema = z.object({
 });
 export type CreateConnection = z.infer<typeof CreateConnectionSchema>;
 
-/** What is absent stays as it is. The provider is chosen once. */
+/** Partial update: absent fields keep their value. The provider cannot be changed. */
 export const UpdateConnectionSchema = z.object({
   name: z.optional(NameSchema),
   isDefault: z.optional(FlagSchema),

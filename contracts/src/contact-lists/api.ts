@@ -17,7 +17,7 @@ import {
   UpdateContactListItemSchema,
 } from './schema.ts';
 
-/** Lists are there for campaigns: whoever may send none has none. */
+/** Contact lists serve campaigns, so they need the same permission and plan feature. */
 const forCampaigns = { access: 'campaigns:manage', planFeature: 'useCampaigns' } as const;
 
 export const listContactLists = endpoint({

@@ -11,13 +11,13 @@ export type ContactListItemEvent =
       readonly record: ContactListItem;
     }
   | { readonly action: 'delete'; readonly contactListId: number; readonly id: number }
-  /** What WhatsApp answered for some of a list. */
+  /** Results of the WhatsApp check for some contacts of a list. */
   | {
       readonly action: 'check';
       readonly contactListId: number;
       readonly records: readonly ContactListItem[];
     }
-  /** Rows of a list changed in bulk: our web fetches it again, older clients merge the records, if there are any. */
+  /** Rows of a list changed in bulk: our web fetches the list again, older clients merge the records, if any. */
   | {
       readonly action: 'reload';
       readonly contactListId: number;

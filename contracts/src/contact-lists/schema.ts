@@ -10,7 +10,7 @@ import {
 
 export const contactListsPerPage = 20;
 export const contactListItemsPerPage = 20;
-/** A search counts no further: who finds more than this types another letter. */
+/** Upper bound of the count of a search. */
 export const contactListSearchMax = 2000;
 
 export const contactListImportMaxBytes = 20 * 1024 * 1024;
@@ -19,7 +19,7 @@ export const ContactListSchema = z.object({
   id: z.int(),
   name: z.string(),
   contactsCount: z.int(),
-  /** Those WhatsApp was asked about; the rest is not known yet. */
+  /** Contacts already checked with WhatsApp; the others are still unknown. */
   validCount: z.int(),
   invalidCount: z.int(),
   companyId: z.int(),
@@ -43,10 +43,10 @@ export type SaveContactList = z.infer<typeof SaveContactListSchema>;
 export const ContactListItemSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** E.164 digits, as WhatsApp writes them once it was asked. */
+  /** E.164 digits, in the spelling of WhatsApp once it was checked. */
   number: z.string(),
   email: z.string(),
-  /** Null until WhatsApp was asked. */
+  /** Null until checked with WhatsApp. */
   isWhatsappValid: z.nullable(z.boolean()),
   contactListId: z.int(),
   companyId: z.int(),
@@ -57,7 +57,7 @@ export type ContactListItem = z.infer<typeof ContactListItemSchema>;
 
 export const ContactListItemPageSchema = z.object({
   contacts: z.array(ContactListItemSchema),
-  /** How many there are, on the first page; later pages do not count again, and a search counts to 2,000. */
+  /** Total, on the first page only; a search counts up to 2,000. */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),
 });
@@ -68,14 +68,14 @@ export const ListContactListItemsQuerySchema = z.extend(PageAfterQuerySchema, {
 });
 export type ListContactListItemsQuery = z.infer<typeof ListContactListItemsQuerySchema>;
 
-/** `whatsapp` adds a column that says whether the number is on WhatsApp. */
+/** `whatsapp` adds a column that shows whether the number is on WhatsApp. */
 export const ExportContactListQuerySchema = z.object({
   whatsapp: z._default(z.enum(['true', 'false']), 'false'),
 });
 
 export const ContactListItemParamsSchema = z.object({ contactListItemId: IdParamSchema });
 
-/** What the form of one asks for. */
+/** Fields of the contact form. */
 export const ContactListItemFieldsSchema = z.object({
   name: NameSchema,
   number: PhoneNumberSchema,
@@ -85,7 +85,7 @@ export const ContactListItemFieldsSchema = z.object({
 export const CreateContactListItemSchema = z.extend(ContactListItemFieldsSchema, { contactListId: IdSchema });
 export type CreateContactListItem = z.infer<typeof CreateContactListItemSchema>;
 
-/** What is absent stays as it is. Nobody moves from list to list. */
+/** Partial update: absent fields keep their value. A contact cannot be moved to another list. */
 export const UpdateContactListItemSchema = z.object({
   name: z.optional(NameSchema),
   number: z.optional(PhoneNumberSchema),

@@ -1,7 +1,7 @@
 import { type PhoneSearch, phoneKey, phoneSearch } from '#contracts/phone-number.ts';
 import { type Contact, type ContactImport, importMaxRows, listImportMaxRows } from './schema.ts';
 
-/** A word shorter than this must begin a word of the name; a longer one may stand anywhere in it. */
+/** A word shorter than this must start a word of the name; a longer one may occur anywhere in it. */
 const containedWordMin = 3;
 const wordsMax = 6;
 
@@ -10,7 +10,7 @@ export interface SearchWord {
   readonly beginsWord: boolean;
 }
 
-/** What is looked for: all the words in the name, or the number. */
+/** Parsed search: all the words in the name, or the number. */
 export interface ContactSearch {
   readonly words: readonly SearchWord[];
   readonly number: PhoneSearch | undefined;
@@ -24,17 +24,17 @@ export function contactSearch(text: string): ContactSearch {
   };
 }
 
-/** How many rows a spreadsheet may have: a list takes more than the contacts. */
+/** Returns how many rows a spreadsheet may have: contact lists accept more than the contacts themselves. */
 export function importRowsAllowed({ contactListId }: Pick<ContactImport, 'contactListId'>): number {
   return contactListId === null ? importMaxRows : listImportMaxRows;
 }
 
-/** As the database folds: no case, no accents. */
+/** Folds case and accents as the database does. */
 export function foldName(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The same contacts the server finds, for a list that follows events. */
+/** Matches the same contacts as the server's search, for lists that are updated by events. */
 export function matchesContactSearch(contact: Pick<Contact, 'name' | 'number'>, text: string): boolean {
   const { words, number } = contactSearch(text);
   if (words.length === 0) return true;
@@ -48,7 +48,7 @@ export function matchesContactSearch(contact: Pick<Contact, 'name' | 'number'>, 
   return number.key === key || [contact.number, key].some((known) => known.includes(number.digits));
 }
 
-/** By name, as the server orders them. */
+/** Compares by name, in the server's order. */
 export function isContactBefore(a: Pick<Contact, 'name' | 'id'>, b: Pick<Contact, 'name' | 'id'>): boolean {
   const [first, second] = [foldName(a.name), foldName(b.name)];
   return first === second ? a.id < b.id : first < second;

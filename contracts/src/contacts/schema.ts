@@ -14,11 +14,11 @@ import {
 import { parsePhoneNumber, phoneLength } from '#contracts/phone-number.ts';
 
 export const contactsPerPage = 30;
-/** What a picker is given at most; whoever looks for more types a part of the name. */
+/** Maximum number of contacts in a picker; a search narrows it further. */
 export const contactListMax = 200;
-/** A search counts no further: who finds more than this types another letter. */
+/** Upper bound of the count of a search. */
 export const contactSearchMax = 300;
-/** Nor is a whole company counted further than this. */
+/** Upper bound of the count of a company's contacts. */
 export const contactCountMax = 10_000;
 export const extraInfoMax = 50;
 export const extraInfoNameMax = 60;
@@ -31,14 +31,14 @@ export const ContactSchema = z.object({
   id: z.int(),
   uuid: z.string(),
   name: z.string(),
-  /** E.164 digits; empty when only WhatsApp's inner id of the person is known. */
+  /** E.164 digits; empty when only WhatsApp's internal id of the person is known. */
   number: z.string(),
   email: z.string(),
-  /** A link that works for a while. */
+  /** Link to the picture, valid for a limited time. */
   profilePicUrl: z.nullable(z.string()),
   isGroup: z.boolean(),
   extraInfo: z.array(ExtraInfoSchema),
-  /** Since when they want no campaigns. */
+  /** Time of the opt-out from campaigns. */
   optedOutAt: z.nullable(TimestampSchema),
   companyId: z.int(),
   createdAt: TimestampSchema,
@@ -55,10 +55,7 @@ export type ContactDetails = z.infer<typeof ContactDetailsSchema>;
 
 export const ContactPageSchema = z.object({
   contacts: z.array(ContactSchema),
-  /**
-   * How many there are, on the first page; later pages do not count again. Ten thousand means that or more, and of a
-   * search three hundred does.
-   */
+  /** Total, on the first page only. 10,000 means that many or more; for a search, 300 does. */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),
 });
@@ -73,7 +70,7 @@ export const ListAllContactsQuerySchema = z.object({
 
 export const ContactParamsSchema = z.object({ contactId: IdParamSchema });
 
-/** Any mask in, E.164 digits out. */
+/** Accepts any mask and returns E.164 digits. */
 export const PhoneNumberSchema = nullAsEmpty(
   z.pipe(
     z
@@ -102,7 +99,7 @@ export const OptionalEmailSchema = text(
 );
 
 const ExtraInfoInputSchema = z.object({
-  /** Of the row that is changed; a new one has none. */
+  /** Id of an existing row; absent for a new one. */
   id: OptionalIdSchema,
   name: text(
     z.trim(),
@@ -120,7 +117,10 @@ export const CreateContactSchema = z.object({
 });
 export type CreateContact = z.infer<typeof CreateContactSchema>;
 
-/** What is absent stays as it is. The extra information is replaced as a whole; rows with an id keep it. */
+/**
+ * Partial update: absent fields keep their value. The extra information is replaced as a whole; rows with an id keep
+ * it.
+ */
 export const UpdateContactSchema = z.object({
   name: z.optional(NameSchema),
   number: z.optional(PhoneNumberSchema),
@@ -137,11 +137,11 @@ export const importPreviewRows = 5;
 export const contactImportStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ContactImportStatus = (typeof contactImportStatuses)[number];
 
-/** Where the people come from: a spreadsheet, or the address book of a connection's phone. */
+/** Source of the contacts: a spreadsheet, or the address book of a connection's phone. */
 export const contactImportSources = ['file', 'phone'] as const;
 export type ContactImportSource = (typeof contactImportSources)[number];
 
-/** Why a file or an address book could not be used at all. */
+/** Reasons why a file or an address book could not be imported at all. */
 export const contactImportFailures = [
   'unreadable',
   'empty',
@@ -151,7 +151,7 @@ export const contactImportFailures = [
 ] as const;
 export type ContactImportFailure = (typeof contactImportFailures)[number];
 
-/** One row that was left out: its line in the file, its column, and what was wrong, as a key of a text. */
+/** One skipped row: its line in the file, its column, and the problem as a text key. */
 export const ContactImportErrorSchema = z.object({
   line: z.int(),
   field: z.enum(['name', 'number', 'email']),
@@ -160,11 +160,11 @@ export const ContactImportErrorSchema = z.object({
 });
 export type ContactImportError = z.infer<typeof ContactImportErrorSchema>;
 
-/** Spreadsheets are read no further to the right. */
+/** Columns to the right of these are ignored. */
 export const importMaxColumns = 50;
 const ColumnSchema = numeric(z.int().check(z.gte(0), z.lt(importMaxColumns)));
 
-/** In which column of the file each field stands, counted from 0. */
+/** Column of each field in the file, counted from 0. */
 export const ImportColumnsSchema = z.object({
   name: ColumnSchema,
   number: ColumnSchema,
@@ -188,17 +188,17 @@ export const ContactImportSchema = z.object({
   total: z.int(),
   processed: z.int(),
   created: z.int(),
-  /** Known ones that had no name yet and have one now. */
+  /** Existing contacts that had no name and got one. */
   updated: z.int(),
   skipped: z.int(),
   errorCount: z.int(),
-  /** The list they go into; null for the contacts themselves. */
+  /** List that receives the rows; null when they become contacts. */
   contactListId: z.nullable(z.int()),
-  /** The names of the columns, as they stand in the file. */
+  /** Column names, as in the file. */
   header: z.array(z.string()),
-  /** What was guessed by the names of the columns, or chosen by the person. */
+  /** Columns guessed from their names, or chosen by the person. */
   columns: GuessedColumnsSchema,
-  /** The first rows, as they stand in the file. */
+  /** First rows, as in the file. */
   preview: z.array(z.array(z.string())),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -210,21 +210,21 @@ export const ContactImportDetailsSchema = z.extend(ContactImportSchema, {
 });
 export type ContactImportDetails = z.infer<typeof ContactImportDetailsSchema>;
 
-/** With their lines; those beyond are only counted. */
+/** Errors stored with their lines; further ones are only counted. */
 export const importErrorsMax = 1000;
 
 export const ContactImportParamsSchema = z.object({ contactImportId: IdParamSchema });
 
-/** Without columns it begins with those that were guessed. */
+/** Without columns the import uses the guessed ones. */
 export const StartContactImportSchema = z.object({ columns: z.optional(ImportColumnsSchema) });
 export type StartContactImport = z.infer<typeof StartContactImportSchema>;
 
-/** With `preview` the file is only read, and waits for its start. */
+/** With `preview` the file is only parsed, and imported when it is started. */
 export const UploadContactsQuerySchema = z.object({
   preview: z._default(z.enum(['true', 'false']), 'false'),
 });
 
-/** The address book of a connection's phone, as far as its provider has told it. */
+/** Address book of a connection's phone, as far as the provider has delivered it. */
 export const PhoneBookSchema = z.object({
   connectionId: z.int(),
   name: z.string(),
@@ -233,6 +233,6 @@ export const PhoneBookSchema = z.object({
 });
 export type PhoneBook = z.infer<typeof PhoneBookSchema>;
 
-/** Of one connection, or of all. */
+/** Imports from one connection, or from all. */
 export const ImportPhoneBookSchema = z.object({ connectionId: OptionalIdSchema });
 export type ImportPhoneBook = z.infer<typeof ImportPhoneBookSchema>;

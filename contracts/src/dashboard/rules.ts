@@ -10,30 +10,30 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How many days a span has, the first and the last included. */
+/** Returns the number of days in a span, first and last included. */
 export function lengthOf({ from, to }: DaySpan): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
-/** The days that a filter means; `missing` when it says nothing, `invalid` when it is no period or too long a one. */
+/** Resolves the days of a filter; `missing` when it is empty, `invalid` when it is not a period or too long. */
 export function periodOf(
   { days, date_from: from, date_to: to }: Pick<PeriodQuery, 'days' | 'date_from' | 'date_to'>,
   today: Day,
 ): DaySpan | 'missing' | 'invalid' {
   if (days) return { from: addDays(today, 1 - days), to: today };
   if (!from && !to) return 'missing';
-  // Until then, as far back as it goes; or from then on.
+  // With only an end, the period has the maximum length; with only a start, it ends today or on that day.
   const last = to || (from && from > today ? from : today);
   const span = { from: from || addDays(last, 1 - periodDaysMax), to: last };
   return span.from > span.to || lengthOf(span) > periodDaysMax ? 'invalid' : span;
 }
 
-/** Just as long, and over the day before. */
+/** Returns the span of the same length that ends on the day before. */
 export function previousOf(span: DaySpan): DaySpan {
   return { from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) };
 }
 
-/** In seconds; null when there is nothing to take it of. */
+/** Returns the average in seconds; null without any values. */
 export function averageOf({ count, seconds }: TimeFigure): number | null {
   return count === 0 ? null : seconds / count;
 }

@@ -10,26 +10,26 @@ import { QueueSummarySchema } from '#contracts/queues/schema.ts';
 import { ratingScale } from '#contracts/ratings/rules.ts';
 import { ticketStatuses } from '#contracts/tickets/schema.ts';
 
-/** What the screen offers; 0 is none, and a range of dates says it. */
+/** Period choices on the page, in days; 0 means a range of dates instead. */
 export const periodChoices = [0, 3, 7, 15, 30, 60, 90] as const;
-/** A year and a day: what is compared with the period before still costs little. */
+/** A year and a day: the comparison with the previous period is still cheap. */
 export const periodDaysMax = 366;
 export const dashboardTicketsPerPage = 40;
 
 /**
- * Which tickets: those that began in the period, by the calendar of the company. `days` counts today; a range has its
- * first and its last day in it. With neither it is refused.
+ * Selects the tickets that began in the period, by the company's calendar. `days` includes today; a range includes its
+ * first and last day. One of the two is required.
  */
 export const PeriodQuerySchema = z.object({
   days: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(periodDaysMax))),
   date_from: OptionalDaySchema,
   date_to: OptionalDaySchema,
-  /** Only what is in one queue. */
+  /** Only tickets of one queue. */
   queueId: OptionalIdParamSchema,
 });
 export type PeriodQuery = z.infer<typeof PeriodQuerySchema>;
 
-/** Whether the time in which the company, or the queue, is closed counts too. */
+/** Whether the hours in which the company, or the queue, is closed count too. */
 export const clockings = ['all', 'business'] as const;
 export type Clocking = (typeof clockings)[number];
 
@@ -38,7 +38,7 @@ export const FiguresQuerySchema = z.extend(PeriodQuerySchema, {
 });
 export type FiguresQuery = z.infer<typeof FiguresQuerySchema>;
 
-/** Of older front ends: minutes, and what has no average is null or 0 as they expect it. */
+/** Format of older front ends: times in minutes; a missing average is null or 0, as they expect. */
 export const DashboardSchema = z.object({
   counters: z.object({
     /** Waiting and attended at this moment, whatever the period. */
@@ -54,7 +54,7 @@ export const DashboardSchema = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** The mean, from 1 to 3; 0 until somebody rated them. */
+      /** Average from 1 to 3; 0 without ratings. */
       rating: z.number(),
       tickets: z.int(),
       avgSupportTime: z.nullable(z.number()),
@@ -67,7 +67,7 @@ export type Dashboard = z.infer<typeof DashboardSchema>;
 const DaySpanSchema = z.object({ from: z.string(), to: z.string() });
 export type DaySpan = z.infer<typeof DaySpanSchema>;
 
-/** Added up: of how many tickets, and how long in all. An average is the one by the other, see `averageOf`. */
+/** Number of tickets and total seconds. The average is their quotient, see `averageOf`. */
 const TimeFigureSchema = z.object({ count: z.int(), seconds: z.number() });
 export type TimeFigure = z.infer<typeof TimeFigureSchema>;
 
@@ -77,15 +77,15 @@ export type RatingCounts = z.infer<typeof RatingCountsSchema>;
 export const FiguresSchema = z.object({
   /** Tickets that began. */
   begun: z.int(),
-  /** Of these, resolved by now. */
+  /** Tickets of `begun` that are resolved by now. */
   finished: z.int(),
-  /** Waiting, until somebody accepted it; all its waits together. */
+  /** Time waiting until accepted, all waits of a ticket summed. */
   wait: TimeFigureSchema,
-  /** Attended; all its stretches together. */
+  /** Time attended, all stretches of a ticket summed. */
   support: TimeFigureSchema,
-  /** From the contact's first message to the first that a person wrote. */
+  /** From the contact's first message to the first one written by a person. */
   firstResponse: TimeFigureSchema,
-  /** From the beginning to the end, of those that are over. */
+  /** From the beginning to the end, for tickets that are closed. */
   resolution: TimeFigureSchema,
   ratings: RatingCountsSchema,
 });
@@ -94,11 +94,11 @@ export type Figures = z.infer<typeof FiguresSchema>;
 const WithLeadsSchema = z.extend(FiguresSchema, { leads: z.int() });
 
 export const DashboardFiguresSchema = z.object({
-  /** By the calendar of the company. */
+  /** Current day in the company's calendar. */
   today: z.string(),
   timeZone: z.string(),
   period: DaySpanSchema,
-  /** Just as many days, up to the day before the period. */
+  /** The same number of days, up to the day before the period. */
   previousPeriod: DaySpanSchema,
   current: WithLeadsSchema,
   previous: WithLeadsSchema,
@@ -107,12 +107,12 @@ export type DashboardFigures = z.infer<typeof DashboardFiguresSchema>;
 
 export const DashboardDaysSchema = z.object({
   period: DaySpanSchema,
-  /** Every day of the period, also one on which nothing began. */
+  /** Every day of the period, including days without tickets. */
   days: z.array(z.extend(FiguresSchema, { day: z.string() })),
 });
 export type DashboardDays = z.infer<typeof DashboardDaysSchema>;
 
-/** What the figures of a period can be told apart by. */
+/** Dimensions by which the figures of a period can be broken down. */
 export const breakdowns = ['attendant', 'queue', 'tag', 'connection'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
@@ -120,42 +120,42 @@ export const BreakdownQuerySchema = z.extend(FiguresQuerySchema, { by: z.enum(br
 export type BreakdownQuery = z.infer<typeof BreakdownQuerySchema>;
 
 /**
- * Of an attendant: what they attended, how long they did, their first responses and their ratings; a ticket that two
- * attended is a ticket of both. Of a tag: a ticket with two tags is counted under both. `wait` and `resolution` belong
- * to the ticket, whoever attended it.
+ * For an attendant: the tickets they attended, the time they spent, their first responses and their ratings; a ticket
+ * attended by two people counts for both. A ticket with two tags counts under both. `wait` and `resolution` belong to
+ * the ticket, whoever attended it.
  */
 export const BreakdownRowSchema = z.extend(FiguresSchema, {
-  /** Null for what is in no queue, or came over a connection that is gone. */
+  /** Null for tickets without a queue, or whose connection was deleted. */
   id: z.nullable(z.int()),
   name: z.nullable(z.string()),
-  /** Of queues and tags. */
+  /** Queues and tags only. */
   color: z.nullable(z.string()),
-  /** Of attendants. */
+  /** Attendants only. */
   online: z.nullable(z.boolean()),
 });
 export type BreakdownRow = z.infer<typeof BreakdownRowSchema>;
 
 export const DashboardBreakdownSchema = z.object({
   period: DaySpanSchema,
-  /** Attendants by name, all there are; others by how many tickets began, those without any left out. */
+  /** All attendants, by name; other rows by number of tickets, without the empty ones. */
   rows: z.array(BreakdownRowSchema),
 });
 export type DashboardBreakdown = z.infer<typeof DashboardBreakdownSchema>;
 
-/** The tables that can be taken along. */
+/** Tables that can be exported. */
 export const dashboardTables = ['days', ...breakdowns] as const;
 export type DashboardTable = (typeof dashboardTables)[number];
 export const exportLanguages = ['pt', 'en', 'es'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 export const ExportQuerySchema = z.extend(FiguresQuerySchema, {
   table: z.enum(dashboardTables),
-  /** Of the headings. */
+  /** Language of the headings. */
   language: z._default(z.enum(exportLanguages), 'pt'),
 });
 export type ExportQuery = z.infer<typeof ExportQuerySchema>;
 
 export const HoursQuerySchema = z.object({
-  /** Today, by the calendar of the company, when none is given. */
+  /** Defaults to today in the company's calendar. */
   date: OptionalDaySchema,
   queueId: OptionalIdParamSchema,
 });
@@ -164,22 +164,22 @@ export type HoursQuery = z.infer<typeof HoursQuerySchema>;
 export const DashboardHoursSchema = z.object({
   date: z.string(),
   count: z.int(),
-  /** How many began from 0 to 1 o'clock, and so on: 24. */
+  /** Tickets that began in each hour of the day, 24 entries. */
   hours: z.array(z.int()),
 });
 export type DashboardHours = z.infer<typeof DashboardHoursSchema>;
 
 export const NowQuerySchema = z.object({ queueId: OptionalIdParamSchema });
 
-/** This very moment. Whoever shows it asks again when tickets change. */
+/** Live snapshot. Clients fetch it again when tickets change. */
 export const DashboardNowSchema = z.object({
   waiting: z.int(),
-  /** Since when whoever waits longest does; null when nobody waits. */
+  /** Start of the longest current wait; null when no ticket is waiting. */
   waitingSince: z.nullable(TimestampSchema),
   attending: z.int(),
-  /** By name; those who attend nothing too. */
+  /** All attendants by name, also those without tickets. */
   attendants: z.array(z.object({ id: z.int(), name: z.string(), online: z.boolean(), attending: z.int() })),
-  /** Where somebody waits or is attended; null is what is in no queue. */
+  /** Queues with waiting or attended tickets; null stands for tickets without a queue. */
   queues: z.array(
     z.object({
       queue: z.nullable(QueueSummarySchema),
@@ -192,8 +192,8 @@ export const DashboardNowSchema = z.object({
 export type DashboardNow = z.infer<typeof DashboardNowSchema>;
 
 /**
- * What a number counts. `waiting` and `attending` are of this moment, and need no period. `waited`, `supported`,
- * `responded`, `rated`: the tickets an average is made of.
+ * Sets of tickets behind the numbers. `waiting` and `attending` describe this moment and need no period. `waited`,
+ * `supported`, `responded` and `rated` are the tickets that an average is computed from.
  */
 export const ticketSets = [
   'begun',
@@ -208,21 +208,21 @@ export const ticketSets = [
 ] as const;
 export type TicketSet = (typeof ticketSets)[number];
 
-/** `none` is what has none. */
+/** `none` selects tickets without a value. */
 const IdOrNoneSchema = z.union([z.literal('none'), IdParamSchema]);
 
-/** The tickets behind a number: the same period and filters, and what narrows it. */
+/** Tickets behind a number: the same period and filters, narrowed further. */
 export const DashboardTicketsQuerySchema = z.extend(PeriodQuerySchema, {
   set: z._default(z.enum(ticketSets), 'begun'),
-  /** One bar of the chart of hours, or of days: the day is that of the period. */
+  /** One bar of the hours chart; the day is given by the period. */
   hour: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(23))),
-  /** What this person attended. */
+  /** Only tickets attended by this person. */
   attendantId: OptionalIdParamSchema,
   ofQueue: z.optional(IdOrNoneSchema),
   tagId: OptionalIdParamSchema,
   connection: z.optional(IdOrNoneSchema),
   rate: z.optional(z.coerce.number().check(z.refine((rate) => ratingScale.some((known) => known === rate)))),
-  /** The last row seen. */
+  /** Cursor: the last row seen. */
   beforeAt: z.optional(z.iso.datetime(validationKeys.invalid)),
   beforeId: OptionalIdParamSchema,
 });
@@ -241,7 +241,7 @@ export const DashboardTicketSchema = z.object({
   whatsapp: z.nullable(PersonSchema),
   begunAt: TimestampSchema,
   closedAt: z.nullable(TimestampSchema),
-  /** Null until there is such a time. */
+  /** Null until the time is known. */
   waitSeconds: z.nullable(z.number()),
   supportSeconds: z.nullable(z.number()),
   firstResponseSeconds: z.nullable(z.number()),
@@ -250,9 +250,9 @@ export const DashboardTicketSchema = z.object({
 export type DashboardTicket = z.infer<typeof DashboardTicketSchema>;
 
 export const DashboardTicketPageSchema = z.object({
-  /** Those that began last come first. Fewer than a page where few of those that were looked at are meant. */
+  /** Newest start first. May be shorter than a page when few of the scanned tickets match. */
   tickets: z.array(DashboardTicketSchema),
-  /** The `beforeAt` and `beforeId` of the page after; null when there is none. */
+  /** Cursor of the next page, for `beforeAt` and `beforeId`; null when there is none. */
   next: z.nullable(z.object({ at: TimestampSchema, id: z.int() })),
   hasMore: z.boolean(),
 });

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { IdParamSchema, PageQuerySchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 
-/** A person who is forgotten, and what it came to; nothing in it tells who it was. */
+/** Erasure of one person and its result; contains nothing that identifies the person. */
 export const ErasureSchema = z.object({
   id: z.int(),
   requestedBy: z.string(),
-  /** Of the conversation, and the files of these. */
+  /** Erased messages of the conversation, and their files. */
   messages: z.int(),
   files: z.int(),
-  /** Rows elsewhere that named the person. */
+  /** Rows in other tables that named the person. */
   mentions: z.int(),
-  /** Rows that still do; null while it is under way. */
+  /** Rows that still name the person; null while the erasure is running. */
   leftOver: z.nullable(z.int()),
   createdAt: TimestampSchema,
   finishedAt: z.nullable(TimestampSchema),
 });
 export type Erasure = z.infer<typeof ErasureSchema>;
 
-/** What cannot be undone is typed, not clicked. */
+/** The name must be typed as a confirmation, since an erasure cannot be undone. */
 export const EraseContactSchema = z.object({
   name: text(z.trim(), z.minLength(1, validationKeys.required), z.maxLength(200, validationKeys.tooLong)),
 });

@@ -4,15 +4,15 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import { text, validationKeys } from '#contracts/fields.ts';
 import { filesPerMessage, messageBodyMax } from '#contracts/messages/schema.ts';
 
-/** Calls one connection's token may make in a minute. */
+/** Rate limit per minute for one connection's token. */
 export const programCallsPerMinute = 120;
 
-/** What the documentation shows being sent. */
+/** Example request in the documentation. */
 export const sendByApiExample = { number: '5511912345678', body: 'Seu pedido saiu para entrega.' };
 
 const TextSchema = text(z.maxLength(messageBodyMax, validationKeys.tooLong));
 
-/** Programs write a number as a number, too. */
+/** Programs may also send the number as a JSON number. */
 const NumberSchema = z.pipe(
   z.pipe(
     z.union([z.string(), z.int()]),
@@ -21,17 +21,17 @@ const NumberSchema = z.pipe(
   PhoneNumberSchema,
 );
 
-/** In a multipart request all of it is text, beside the files. */
+/** In a multipart request every field is text, beside the files. */
 export const SendByApiSchema = z.object({
   number: NumberSchema,
-  /** The text; with files the caption of the first, or, when it comes several times, one for each. */
+  /** Message text; with files the caption of the first one or, when repeated, one caption per file. */
   body: z._default(
     z.union([TextSchema, z.array(TextSchema).check(z.maxLength(filesPerMessage, validationKeys.tooLong))]),
     '',
   ),
   /** Resolves the ticket afterwards, unless somebody attends it or the customer waits for an answer. */
   closeTicket: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** Opens a ticket that waits for somebody where none is live; else the message belongs to a closed one. */
+  /** Opens a pending ticket when the contact has no live one; if false, such a message is stored in a closed ticket. */
   openTicket: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 export type SendByApi = z.infer<typeof SendByApiSchema>;
@@ -43,12 +43,12 @@ export const SentByApiSchema = z.object({
   ticketUuid: z.string(),
   ticketStatus: z.enum(['pending', 'open', 'closed']),
   contactId: z.int(),
-  /** The connection is down: the number was not checked, and the message leaves when it is up again. */
+  /** The connection is down: the number was not checked, and the message is sent after the reconnect. */
   isWaiting: z.boolean(),
 });
 export type SentByApi = z.infer<typeof SentByApiSchema>;
 
-/** What a program may be told instead, beside what any call may answer. */
+/** Refusals of this endpoint, in addition to those of any call. */
 export const sendByApiRefusals = [
   'ERR_VALIDATION',
   'ERR_WAPP_INVALID_CONTACT',

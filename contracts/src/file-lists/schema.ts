@@ -14,16 +14,16 @@ export const fileListsPerPage = 20;
 export const fileListNameLength = { min: 3, max: 50 } as const;
 export const fileListMessageMax = 4096;
 export const fileListOptionNameMax = 1024;
-/** As many files as go into a conversation at once. */
+/** Maximum number of files that are sent to a conversation at once. */
 export const fileListOptionsMax = 10;
 
-/** One file of the list; until it was uploaded there is only its name. */
+/** One file of the list; only its name exists until it is uploaded. */
 export const FileListOptionSchema = z.object({
   id: z.int(),
   fileId: z.int(),
   /** The caption the file is sent with. */
   name: z.string(),
-  /** The file, a link that works for a while; as the thumbnail. */
+  /** Link to the file, valid for a limited time, like the thumbnail. */
   path: z.nullable(z.string()),
   mediaType: z.nullable(z.enum(mediaTypes)),
   mediaName: z.nullable(z.string()),
@@ -38,10 +38,10 @@ export type FileListOption = z.infer<typeof FileListOptionSchema>;
 export const FileListSchema = z.object({
   id: z.int(),
   companyId: z.int(),
-  /** Who made it; nobody once they have left. */
+  /** Author; null once they have left. */
   userId: z.nullable(z.int()),
   name: z.string(),
-  /** Said before the files. */
+  /** Message sent before the files. */
   message: z.string(),
   /** In the order in which they are sent. */
   options: z.array(FileListOptionSchema),
@@ -74,12 +74,12 @@ const MessageSchema = text(
   z.minLength(1, validationKeys.required),
   z.maxLength(fileListMessageMax, validationKeys.tooLong),
 );
-/** An empty one sends the file without a caption. */
+/** An empty caption sends the file without one. */
 const OptionNameSchema = text(z.trim(), z.maxLength(fileListOptionNameMax, validationKeys.tooLong));
 
-/** Older clients send the path and the type of the file as well: both are known from the file itself. */
+/** Older clients also send the path and the type of the file: both are known from the file itself. */
 const NewOptionSchema = z.object({ name: OptionNameSchema });
-/** With an id it is one the list has, which keeps its file; without, a new one. */
+/** With an id it is an existing option, which keeps its file; without one, a new option. */
 const OptionSchema = z.object({ id: z.optional(IdOrNullSchema), name: OptionNameSchema });
 const atMost = z.maxLength(fileListOptionsMax, validationKeys.tooLong);
 
@@ -90,7 +90,7 @@ export const CreateFileListSchema = z.object({
 });
 export type CreateFileList = z.infer<typeof CreateFileListSchema>;
 
-/** What is absent stays as it is. The options are all there are from now on, in this order. */
+/** Partial update: absent fields keep their value. `options` replaces all options, in this order. */
 export const UpdateFileListSchema = z.object({
   name: z.optional(NameSchema),
   message: z.optional(MessageSchema),
@@ -98,7 +98,7 @@ export const UpdateFileListSchema = z.object({
 });
 export type UpdateFileList = z.infer<typeof UpdateFileListSchema>;
 
-/** Which option each file belongs to, in the order of the files. Older clients upload also when there is none. */
+/** Option of each file, in the order of the files. Older clients also upload without any. */
 export const UploadFilesSchema = z.object({
   id: z._default(z.union([IdSchema, z.array(IdSchema).check(atMost)]), []),
 });
@@ -106,7 +106,7 @@ export type UploadFiles = z.infer<typeof UploadFilesSchema>;
 
 export const SendFileListSchema = z.object({
   fileListId: IdSchema,
-  /** The same one again answers with what was sent the first time. */
+  /** Idempotency key: a repeated value returns the messages that were sent the first time. */
   clientId: z.optional(ClientIdSchema),
 });
 export type SendFileList = z.infer<typeof SendFileListSchema>;

@@ -19,9 +19,9 @@ export const HelpSchema = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  /** The code of a film at YouTube. */
+  /** Code of a YouTube video. */
   video: z.string(),
-  /** Where more is written. */
+  /** Link to further reading. */
   link: z.nullable(z.string()),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
@@ -50,7 +50,7 @@ const DescriptionSchema = text(
   z.minLength(helpDescriptionLength.min, validationKeys.tooShort),
   z.maxLength(helpDescriptionLength.max, validationKeys.tooLong),
 );
-/** A code or any link to the film; only its code is kept. */
+/** Accepts a code or any link to the video; only the code is stored. */
 const VideoSchema = nullAsEmpty(
   z.pipe(
     z.string().check(
@@ -78,7 +78,7 @@ export const CreateHelpSchema = z.object({
 });
 export type CreateHelp = z.infer<typeof CreateHelpSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateHelpSchema = z.object({
   title: z.optional(TitleSchema),
   description: z.optional(DescriptionSchema),

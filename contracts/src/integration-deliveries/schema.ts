@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { outsideFailures } from '#contracts/automation/schema.ts';
 import { IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
 
-/** So many of an integration are kept. */
+/** Number of deliveries kept per integration. */
 export const deliveriesKept = 50;
 
-/** What an n8n or a webhook was told, and how that went. */
+/** One delivery to an n8n or webhook integration, and its result. */
 export const IntegrationDeliverySchema = z.object({
   id: z.int(),
   integrationId: z.int(),
-  /** The same at each try: who was told already knows it by this. */
+  /** Idempotency key: the same at each retry, so that the receiver can detect duplicates. */
   eventId: z.string(),
-  /** The last try. */
+  /** Time of the last attempt. */
   toldAt: TimestampSchema,
   tries: z.int(),
-  /** Null when nothing came back. */
+  /** HTTP status; null without a response. */
   status: z.nullable(z.int()),
-  /** Null when it was understood. */
+  /** Null when the delivery succeeded. */
   failure: z.nullable(z.enum(outsideFailures)),
   durationMs: z.int(),
 });

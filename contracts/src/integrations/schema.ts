@@ -46,13 +46,13 @@ export const IntegrationSchema = z.object({
   id: z.int(),
   type: TypeSchema,
   name: z.string(),
-  /** Of the agent for Dialogflow, else the same as the name. */
+  /** Project of the Dialogflow agent; the same as the name for other types. */
   projectName: z.string(),
   language: LanguageSchema,
-  /** The key of the account itself is never told. */
+  /** The account's key itself is never returned. */
   hasJsonContent: z.boolean(),
   urlN8N: z.string(),
-  /** The secret itself is never told. */
+  /** The secret itself is never returned. */
   hasSecret: z.boolean(),
   typebotSlug: z.string(),
   /** Minutes; 0 is never. */
@@ -101,7 +101,7 @@ const ServiceAccountSchema = z.object({
   private_key: z.string().check(z.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
 });
 
-/** What Google gives away as a file when a key of an account is made; undefined for anything else. */
+/** Parses the key file of a Google service account; undefined for anything else. */
 export function serviceAccountOf(json: string): z.infer<typeof ServiceAccountSchema> | undefined {
   try {
     return z.safeParse(ServiceAccountSchema, JSON.parse(json)).data;
@@ -110,7 +110,7 @@ export function serviceAccountOf(json: string): z.infer<typeof ServiceAccountSch
   }
 }
 
-/** Goes in and never out again. */
+/** Write-only: accepted, never returned. */
 const JsonContentSchema = secret(
   text(
     z.trim(),
@@ -139,8 +139,8 @@ const neededFields = {
 } as const satisfies Record<IntegrationType, readonly (keyof Callable)[]>;
 
 /**
- * The fields with which a service of this type cannot be called: those it needs and are empty, and an agent's name that
- * is none. Older clients send the integration's own name as the project name of the other types.
+ * Returns the fields that prevent a call to a service of this type: required ones that are empty, and an invalid agent
+ * name. Older clients send the integration's own name as the project name of the other types.
  */
 export function faultyFields(given: Callable): { readonly path: string; readonly message: string }[] {
   const { type, projectName = '' } = given;
@@ -177,7 +177,7 @@ export const CreateIntegrationSchema = z
   });
 export type CreateIntegration = z.infer<typeof CreateIntegrationSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateIntegrationSchema = z.object({
   type: z.optional(TypeSchema),
   name: z.optional(NameSchema),
@@ -196,7 +196,7 @@ export const UpdateIntegrationSchema = z.object({
 });
 export type UpdateIntegration = z.infer<typeof UpdateIntegrationSchema>;
 
-/** What a dialog shows, saved or not. Secrets that are not given are those of the integration, if it is one already. */
+/** State of the form, saved or not. Absent secrets are taken from the stored integration, if there is one. */
 export const TestIntegrationSchema = z.object({
   integrationId: OptionalIdSchema,
   type: z._default(TypeSchema, 'dialogflow'),
@@ -212,12 +212,12 @@ export type TestIntegration = z.infer<typeof TestIntegrationSchema>;
 const FailureSchema = z.nullable(z.enum(outsideFailures));
 
 export const IntegrationTestSchema = z.object({
-  /** Null when it answered as it should. */
+  /** Null when the service answered as expected. */
   failure: FailureSchema,
-  /** Null when nothing came back. */
+  /** HTTP status; null without a response. */
   status: z.nullable(z.int()),
   durationMs: z.int(),
-  /** What a customer would read. */
+  /** Messages a customer would receive. */
   messages: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof IntegrationTestSchema>;

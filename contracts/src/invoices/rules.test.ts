@@ -4,7 +4,7 @@ import { amountOf, centsOf, invoiceStateOf, periodCents } from './rules.ts';
 import type { InvoiceStatus } from './schema.ts';
 
 describe('what a screen says of an invoice', () => {
-  // Still the 9th in São Paulo, the 10th in Greenwich and in Lisbon.
+  // The 9th in São Paulo, already the 10th in UTC and in Lisbon.
   const now = new Date('2026-12-10T01:30:00.000Z');
 
   it.each<[InvoiceStatus, string, string, string]>([

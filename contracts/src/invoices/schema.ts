@@ -5,26 +5,26 @@ import { IdParamSchema, PageQuerySchema, TimestampSchema } from '#contracts/fiel
 export const invoiceStatuses = ['open', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Who asks for the money: a plain Pix key without anybody who tells of payments, Efí, or Asaas. */
+/** Payment gateway: a plain Pix key without payment notifications, Efí, or Asaas. */
 export const gateways = ['pix-key', 'efi', 'asaas'] as const;
 export type Gateway = (typeof gateways)[number];
 
-/** By which means an invoice was paid; by hand, when the platform's owner said that it was. */
+/** Means of payment; `hand` when the platform's owner confirmed it. */
 export const payingMeans = [...gateways, 'hand'] as const;
 export type PayingMeans = (typeof payingMeans)[number];
 
 export const InvoiceSchema = z.object({
   id: z.int(),
-  /** The name of the plan that is paid for. */
+  /** Name of the plan. */
   detail: z.string(),
-  /** A cancelled one is not shown to its company: it is owed no more. */
+  /** A cancelled invoice is no longer owed and is not shown to its company. */
   status: z.enum(invoiceStatuses),
-  /** In BRL. It travels as a number because older clients want one; nobody reckons with it. */
+  /** Amount in BRL. A number because older clients expect one; it is not used in calculations. */
   value: z.number(),
   /** A day of the company's own calendar, `2026-12-10`. */
   dueDate: z.string(),
   recurrence: z.enum(recurrences),
-  /** Null when that plan is no longer offered to anybody. */
+  /** Null when the plan was deleted. */
   planId: z.nullable(z.int()),
   companyId: z.int(),
   paidAt: z.nullable(TimestampSchema),
@@ -37,18 +37,18 @@ export type Invoice = z.infer<typeof InvoiceSchema>;
 export const InvoicePageSchema = z.object({ invoices: z.array(InvoiceSchema), hasMore: z.boolean() });
 export type InvoicePage = z.infer<typeof InvoicePageSchema>;
 
-/** Money that came and paid nothing: not what was asked for, or for an invoice that was not open any more. */
+/** Problems of a payment that paid no invoice: wrong amount, or the invoice was no longer open. */
 export const paymentProblems = ['wrong-value', 'invoice-closed'] as const;
 export type PaymentProblem = (typeof paymentProblems)[number];
 
 /** An invoice as the platform's owner sees it. */
 export const PlatformInvoiceSchema = z.extend(InvoiceSchema, {
   companyName: z.string(),
-  /** Of the company: by its days an invoice is overdue. */
+  /** Time zone of the company, which decides when an invoice is overdue. */
   timeZone: z.string(),
-  /** Who confirmed it by hand, by name. */
+  /** Name of the person who confirmed the payment by hand. */
   confirmedBy: z.nullable(z.string()),
-  /** The newest payment that somebody has to look at. */
+  /** Newest payment that needs a review. */
   problem: z.nullable(
     z.object({
       paymentId: z.int(),
@@ -68,7 +68,7 @@ export type PlatformInvoicePage = z.infer<typeof PlatformInvoicePageSchema>;
 
 export const ListInvoicesQuerySchema = PageQuerySchema;
 export const ListPlatformInvoicesQuerySchema = z.extend(PageQuerySchema, {
-  /** Only those that still wait for something: their money, or somebody who looks at a payment. */
+  /** Only invoices that are unpaid or have a payment to review. */
   waiting: z._default(z.enum(['true', 'false']), 'false'),
 });
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { IdOrNullSchema, IdSchema, TimestampSchema, validationKeys } from '#contracts/fields.ts';
 import { ListTicketsQuerySchema, TicketParamsSchema, TicketSchema } from '#contracts/tickets/schema.ts';
 
-/** What older boards call the lane of the tickets that have no kanban tag. */
+/** Older boards' name for the lane of tickets without a kanban tag. */
 export const firstLane = 'lane0';
 
-/** A lane as text, in a path or a query: the id of its tag, or null for the first one. */
+/** Lane as text, in a path or a query: the id of its tag, or null for the first lane. */
 const LaneSchema = z.pipe(
   z.string().check(z.maxLength(20, validationKeys.invalid)),
   z.transform((text, context): number | null => {
@@ -17,7 +17,7 @@ const LaneSchema = z.pipe(
   }),
 );
 
-/** The tickets of one lane, or of all; the server decides what one may see, and these only narrow it. */
+/** Tickets of one lane, or of all. The filters only narrow the tickets that the server lets the user see. */
 export const ListCardsQuerySchema = z.extend(
   z.pick(ListTicketsQuerySchema, {
     searchParam: true,
@@ -36,7 +36,10 @@ export type ListCardsQuery = z.infer<typeof ListCardsQuerySchema>;
 export const MoveCardParamsSchema = z.extend(TicketParamsSchema, { laneId: LaneSchema });
 
 export const MoveCardSchema = z.object({
-  /** Where the card lay on the screen: if it lies elsewhere by now, it stays there. Without it the last one wins. */
+  /**
+   * Lane of the card on the client: the move is refused if the card has been moved since. Without it the last move
+   * wins.
+   */
   from: z.optional(IdOrNullSchema),
 });
 export type MoveCard = z.infer<typeof MoveCardSchema>;
@@ -51,7 +54,7 @@ export const MovedCardSchema = z.object({
 });
 export type MovedCard = z.infer<typeof MovedCardSchema>;
 
-/** What the refusal `ERR_CARD_MOVED` carries: where the card is, and who put it there, if that was somebody. */
+/** Data of the refusal `ERR_CARD_MOVED`: the card's lane, and the person who moved it, if any. */
 export interface CardMove {
   readonly laneId: number | null;
   readonly name: string | null;

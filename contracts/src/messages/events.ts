@@ -2,7 +2,7 @@ import type { Ticket } from '#contracts/tickets/schema.ts';
 import type { Message } from './schema.ts';
 
 export type MessageEvent =
-  /** With the ticket as the message left it, for the lists, and its contact. */
+  /** Carries the updated ticket, for the lists, and its contact. */
   | {
       readonly action: 'create';
       readonly message: Message;

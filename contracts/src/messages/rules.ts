@@ -15,12 +15,12 @@ const mediaTypeOfKind: Record<MessageKind, MediaType> = {
   unsupported: 'unsupported',
 };
 
-/** What the wire calls a kind of message. */
+/** Returns the wire name of a message kind. */
 export function mediaTypeOf(kind: MessageKind): MediaType {
   return mediaTypeOfKind[kind];
 }
 
-/** Bodies of calls, as they are stored and as other clients show them; ours shows each in the reader's language. */
+/** Bodies of calls, as stored and as other clients show them; our web shows each in the reader's language. */
 export const callBodies = {
   missedVoice: 'Chamada de voz perdida',
   missedVideo: 'Chamada de vídeo perdida',
@@ -40,12 +40,12 @@ interface InConversation {
   readonly id: number;
 }
 
-/** The order of a conversation: when it was said, then when it arrived. */
+/** Orders a conversation by time, then by arrival. */
 export function isMessageBefore(a: InConversation, b: InConversation): boolean {
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
 }
 
-/** WhatsApp takes a message back or changes it only for a while. */
+/** Time limits of WhatsApp for editing and deleting a message. */
 const editableMs = 15 * 60 * 1000;
 const revocableMs = 60 * 60 * 60 * 1000;
 

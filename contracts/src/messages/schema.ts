@@ -12,7 +12,7 @@ import {
 } from '#contracts/fields.ts';
 import { contactHistories } from '#contracts/settings/schema.ts';
 
-/** What people say to each other. */
+/** Message kinds that people can send. */
 export const spokenKinds = [
   'text',
   'image',
@@ -26,14 +26,14 @@ export const spokenKinds = [
   'call',
 ] as const;
 
-/** What a message is made of, inside; the wire says the same with `mediaType`. */
+/** Internal kinds of messages; `mediaType` is their name on the wire. */
 export const messageKinds = [...spokenKinds, 'undecryptable', 'unsupported'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageOrigins = ['contact', 'user', 'phone', 'system'] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
 
-/** `no-room`: not fetched, because the company may store no more. It can be asked for again. */
+/** `no-room`: not downloaded, because the company's storage is full. The download can be requested again. */
 export const mediaStates = ['waiting', 'stored', 'failed', 'no-room'] as const;
 export type MediaState = (typeof mediaStates)[number];
 
@@ -58,7 +58,7 @@ export const mediaMaxBytes = 100 * 1024 * 1024;
 export const filesPerMessage = 10;
 export const searchedMessagesPerPage = 30;
 
-/** How far a message came. -1 failed, with a code in `error`. */
+/** Delivery progress of a message. -1 failed, with a code in `error`. */
 export const acks = { failed: -1, waiting: 0, sent: 1, received: 2, read: 3, played: 4 } as const;
 
 export const MessageMediaSchema = z.object({
@@ -66,11 +66,11 @@ export const MessageMediaSchema = z.object({
   name: z.string(),
   mimeType: z.string(),
   size: z.nullable(z.number()),
-  /** Recorded while speaking, and played with a player of its own. */
+  /** Recorded as a voice note, and shown with its own player. */
   isVoice: z.boolean(),
-  /** A link that works for a while, as all of these. */
+  /** Link valid for a limited time, like all links here. */
   thumbnailUrl: z.nullable(z.string()),
-  /** What every browser plays. */
+  /** Version in a format that every browser plays. */
   playableUrl: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
@@ -81,13 +81,13 @@ export type MessageMedia = z.infer<typeof MessageMediaSchema>;
 export const ReactionSchema = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
-  /** Whose it is, when it is a contact's. */
+  /** Author of the reaction, if a contact. */
   contactId: z.nullable(z.int()),
 });
 
 const PersonSchema = z.object({ id: z.int(), name: z.string() });
 
-/** What a quote shows of the message it answers. */
+/** Summary of a quoted message. */
 export const QuotedMessageSchema = z.object({
   id: z.int(),
   body: z.string(),
@@ -108,12 +108,12 @@ export const MessageSchema = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   origin: z.enum(messageOrigins),
-  /** Of ours: who wrote it, when a person did. */
+  /** Author of an outgoing message, if a person wrote it. */
   user: z.nullable(PersonSchema),
-  /** Of theirs: who wrote it; in a group, who of the group. */
+  /** Author of an incoming message; in a group, the member who wrote it. */
   contact: z.nullable(PersonSchema),
   mediaType: z.enum(mediaTypes),
-  /** The file, a link that works for a while. */
+  /** Link to the file, valid for a limited time. */
   mediaUrl: z.nullable(z.string()),
   media: z.nullable(MessageMediaSchema),
   location: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), name: z.string() })),
@@ -122,21 +122,21 @@ export const MessageSchema = z.object({
   reactions: z.array(ReactionSchema),
   ack: z.int(),
   error: z.nullable(z.string()),
-  /** Why the product said it by itself. */
+  /** Reason of an automatic message; null for others. */
   automation: z.nullable(AutomationSchema),
   read: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** What the browser called it when it was sent. */
+  /** Idempotency key chosen by the client. */
   clientId: z.nullable(z.string()),
   companyId: z.int(),
-  /** When it was said, by the provider's clock. */
+  /** Time of the message by the provider's clock. */
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Message = z.infer<typeof MessageSchema>;
 
-/** A ticket as the separators between the conversations name it. */
+/** Summary of a ticket, for the separators in a conversation. */
 export const ConversationTicketSchema = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -149,9 +149,9 @@ export const ConversationTicketSchema = z.object({
 });
 export type ConversationTicket = z.infer<typeof ConversationTicketSchema>;
 
-/** Consecutive messages of tickets that the reader does not see: how many and when, nothing else. */
+/** Consecutive messages of tickets that the reader may not see: only their number and time. */
 export const HiddenStretchSchema = z.object({
-  /** The oldest and the newest of them, as places to page from. */
+  /** Oldest and newest of these messages, as page cursors. */
   firstId: z.int(),
   lastId: z.int(),
   count: z.int(),
@@ -161,15 +161,15 @@ export const HiddenStretchSchema = z.object({
 export type HiddenStretch = z.infer<typeof HiddenStretchSchema>;
 
 export const MessagePageSchema = z.object({
-  /** Oldest first. May be fewer than a page, or none, where `hidden` has the rest. */
+  /** Oldest first. May be shorter than a page, or empty, when the other messages are in `hidden`. */
   messages: z.array(MessageSchema),
-  /** Oldest first. One that goes on beyond the page is continued by the next page. */
+  /** Oldest first. A stretch that exceeds the page is continued on the next page. */
   hidden: z.array(HiddenStretchSchema),
   /** History setting that applies to this reader. */
   contactHistory: z.enum(contactHistories),
-  /** Those the page's messages belong to. */
+  /** Tickets of the page's messages. */
   tickets: z.array(ConversationTicketSchema),
-  /** Whether there are older ones. */
+  /** Whether there are older messages. */
   hasMore: z.boolean(),
   hasNewer: z.boolean(),
 });
@@ -177,7 +177,9 @@ export type MessagePage = z.infer<typeof MessagePageSchema>;
 
 export const MessageParamsSchema = z.object({ messageId: IdParamSchema });
 
-/** By page number from the newest, or, since a conversation moves while it is read, next to a message that was seen. */
+/**
+ * Pages by number from the newest, or next to a message that was seen, since a conversation changes while it is read.
+ */
 export const ListMessagesQuerySchema = z.object({
   pageNumber: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
   before: OptionalIdParamSchema,
@@ -191,18 +193,21 @@ export const ClientIdSchema = text(z.regex(/^[\w.:-]{8,100}$/, validationKeys.in
 const TextSchema = text(z.maxLength(messageBodyMax, validationKeys.tooLong));
 const QuotedSchema = z.object({ id: IdSchema });
 
-/** In a multipart request all of it is text, and a quoted message is its id. */
+/** In a multipart request every field is text, and a quoted message is given by its id. */
 export const SendMessageSchema = z.object({
-  /** The text; with files the caption of the first, or, when it comes several times, one for each. */
+  /** Message text; with files the caption of the first one or, when repeated, one caption per file. */
   body: z._default(
     z.union([TextSchema, z.array(TextSchema).check(z.maxLength(filesPerMessage, validationKeys.tooLong))]),
     '',
   ),
   quotedMsg: z._default(z.nullable(QuotedSchema), null),
   quotedMsgId: OptionalIdSchema,
-  /** The same one again answers with what was sent the first time. The header `Idempotency-Key` says the same. */
+  /**
+   * Idempotency key: a repeated value returns the message that was sent the first time. Equivalent to the header
+   * `Idempotency-Key`.
+   */
   clientId: z.optional(ClientIdSchema),
-  /** The file is a voice note. */
+  /** Sends the file as a voice note. */
   isVoice: z._default(FlagSchema, false),
 });
 export type SendMessage = z.infer<typeof SendMessageSchema>;
@@ -211,13 +216,13 @@ export const EditMessageSchema = z.object({
   body: TextSchema.check(z.trim(), z.minLength(1, validationKeys.required)),
 });
 export const ReactSchema = z.object({
-  /** One emoji; an empty one takes the reaction back. */
+  /** One emoji; an empty text removes the reaction. */
   emoji: text(z.maxLength(32, validationKeys.tooLong)),
 });
 
 export const SearchMessagesQuerySchema = z.object({
   searchParam: text(z.trim(), z.minLength(2, validationKeys.tooShort), z.maxLength(200)),
-  /** The `next` of the page before. */
+  /** Cursor: the `next` of the previous page. */
   before: OptionalIdParamSchema,
 });
 export type SearchMessagesQuery = z.infer<typeof SearchMessagesQuerySchema>;
@@ -225,14 +230,16 @@ export type SearchMessagesQuery = z.infer<typeof SearchMessagesQuerySchema>;
 export const FoundMessageSchema = z.object({
   message: MessageSchema,
   ticket: z.object({ id: z.int(), uuid: z.string(), status: z.enum(['pending', 'open', 'closed']) }),
-  /** Whose conversation it is from. */
+  /** Contact of the conversation. */
   contact: PersonSchema,
 });
 export type FoundMessage = z.infer<typeof FoundMessageSchema>;
 export const FoundMessagePageSchema = z.object({
-  /** May be fewer than a page, or none, although there is a next one: of a long history only so much is looked at. */
+  /**
+   * May be shorter than a page, or empty, although `next` is set: each request scans a limited part of a long history.
+   */
   messages: z.array(FoundMessageSchema),
-  /** What is older than this was not looked at: ask on `before` it. Null at the beginning of history. */
+  /** Cursor for `before`: older messages have not been scanned yet. Null at the beginning of the history. */
   next: z.nullable(z.int()),
   hasMore: z.boolean(),
 });

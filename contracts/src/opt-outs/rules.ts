@@ -1,4 +1,4 @@
-/** What a customer says, and nothing else, to get no more campaigns; and to get them again. */
+/** Messages that opt a customer out of campaigns, and back in, when they contain nothing else. */
 const wordsOut = [
   'sair',
   'parar',
@@ -22,10 +22,10 @@ const wordsOut = [
 ];
 const wordsIn = ['quero receber', 'voltar a receber', 'quiero recibir', 'start', 'subscribe'];
 
-/** What everybody begins with; those above hold beside them, whatever a company says. */
+/** Initial value of the company's own words, which apply in addition to the list above. */
 export const defaultOptOutWords = 'SAIR, PARAR, CANCELAR, STOP';
 
-/** The longest of them with some room: nobody hides this in a long text. */
+/** Longest opt-out text plus some room: a longer message is not an opt-out. */
 const longest = 60;
 
 export type OptChange = 'out' | 'in';
@@ -40,7 +40,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The words of a company, as its admin wrote them: one per line, or between commas. */
+/** Parses the company's opt-out words: one per line, or separated by commas. */
 export function optOutWordsIn(setting: string): string[] {
   return setting
     .split(/[,;\n]/)
@@ -48,12 +48,12 @@ export function optOutWordsIn(setting: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What is longer is about something else, whatever the words are. */
+/** Returns whether a message is short enough to be an opt-out or opt-in. */
 export function mayBeOptChange(text: string): boolean {
   return text.length <= longest;
 }
 
-/** The whole message must be the word: "sair" is a wish, "posso sair às 18h?" is a question. */
+/** Matches whole messages only: "sair" opts out, "posso sair às 18h?" is a question. */
 export function optChangeOf(text: string, companyWords: readonly string[] = []): OptChange | undefined {
   if (!mayBeOptChange(text)) return undefined;
   const words = plain(text);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PageQuerySchema, TimestampSchema } from '#contracts/fields.ts';
 
 export const optOutsPerPage = 20;
-/** Nobody wants to know of more. */
+/** Upper bound of the count. */
 export const optOutCountMax = 1000;
 
 /** A contact who wants no campaigns. */
@@ -10,7 +10,7 @@ export const OptOutSchema = z.object({
   contactId: z.int(),
   name: z.string(),
   number: z.nullable(z.string()),
-  /** As they said it. */
+  /** Text of the opt-out message. */
   words: z.string(),
   optedOutAt: TimestampSchema,
 });
@@ -19,7 +19,7 @@ export type OptOut = z.infer<typeof OptOutSchema>;
 export const ListOptOutsQuerySchema = PageQuerySchema;
 export const OptOutPageSchema = z.object({
   records: z.array(OptOutSchema),
-  /** A thousand means that or more. */
+  /** 1,000 means that many or more. */
   count: z.int(),
   hasMore: z.boolean(),
 });

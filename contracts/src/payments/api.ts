@@ -7,7 +7,7 @@ import {
   PaymentParamsSchema,
 } from './schema.ts';
 
-/** A gateway tells of many companies from few addresses. */
+/** A gateway sends the notifications of many companies from few addresses. */
 const callsPerMinute = 1200;
 
 export const receiveEfiProbe = endpoint({
@@ -23,7 +23,7 @@ export const receiveEfiProbe = endpoint({
   example: { body: { evento: 'teste_webhook' } },
 });
 
-/** Efí adds `/pix` to the address it was given. */
+/** Efí appends `/pix` to the configured address. */
 export const receiveEfiPix = endpoint({
   name: 'receiveEfiPix',
   method: 'POST',

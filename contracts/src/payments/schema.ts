@@ -3,14 +3,14 @@ import { IdParamSchema, text } from '#contracts/fields.ts';
 
 export const webhookSecretLength = { min: 32, max: 200 } as const;
 
-/** Efí cannot sign what it sends: it knows an address that nobody else knows. */
+/** Efí does not sign its requests: the secret in the address authenticates them. */
 export const EfiWebhookParamsSchema = z.object({
   webhookSecret: z.string().check(z.minLength(webhookSecretLength.min), z.maxLength(webhookSecretLength.max)),
 });
 
 /**
- * `{ evento: 'teste_webhook' }` asks whether somebody is there. Of a Pix only its name is read: the rest is asked of Efí.
- * One to the plain key has no name and is none of ours.
+ * `{ evento: 'teste_webhook' }` is Efí's connectivity check. Only the `txid` of a Pix is read; the other data is
+ * fetched from Efí. A Pix to the plain key has no `txid` and is ignored.
  */
 export const EfiNotificationSchema = z.object({
   evento: z.optional(text()),
@@ -20,12 +20,12 @@ export const EfiNotificationSchema = z.object({
   ),
 });
 
-/** It tells all it knows of a payment. */
+/** Asaas sends the complete payment. */
 export const asaasNotificationMaxBytes = 256 * 1024;
 
 export const AsaasNotificationSchema = z.object({
   event: z.string().check(z.maxLength(100)),
-  /** Of it only our own name is read: the rest is asked of Asaas. One that we did not ask for has none. */
+  /** Only our reference is read; the other data is fetched from Asaas. A payment that we did not request has none. */
   payment: z.object({ externalReference: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
 });
 

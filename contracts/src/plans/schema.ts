@@ -16,7 +16,7 @@ export const PlanSchema = z.object({
   users: z.int(),
   connections: z.int(),
   queues: z.int(),
-  /** Megabytes of files; 0 is as many as it likes. */
+  /** Storage limit in megabytes; 0 is unlimited. */
   storageMb: z.int(),
   /** Monthly price in BRL. */
   value: z.number(),
@@ -27,18 +27,18 @@ export const PlanSchema = z.object({
   useKanban: z.boolean(),
   useOpenAi: z.boolean(),
   useIntegrations: z.boolean(),
-  /** Offered at sign-up; another one is given by the platform's owner. */
+  /** Offered at sign-up; other plans are assigned by the platform's owner. */
   isPublic: z.boolean(),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
 export type Plan = z.infer<typeof PlanSchema>;
 
-/** As the platform's owner sees it: with how many companies have it. */
+/** Plan as the platform's owner sees it, with the number of companies that use it. */
 export const ManagedPlanSchema = z.extend(PlanSchema, { companiesCount: z.int() });
 export type ManagedPlan = z.infer<typeof ManagedPlanSchema>;
 
-/** With the count for the platform's owner, without it for a company's admin. */
+/** Plan with the company count for the platform's owner, without it for a company's admin. */
 export const ReadablePlanSchema = z.extend(PlanSchema, { companiesCount: z.optional(z.int()) });
 export type ReadablePlan = z.infer<typeof ReadablePlanSchema>;
 
@@ -52,7 +52,7 @@ export const PlanPageSchema = z.object({
 });
 export type PlanPage = z.infer<typeof PlanPageSchema>;
 
-/** What a plan bounds the number of. */
+/** Resources whose number a plan limits. */
 export const planResources = ['users', 'connections', 'queues'] as const;
 export type PlanResource = (typeof planResources)[number];
 
@@ -69,7 +69,7 @@ const storage = numeric(
   z.int().check(z.gte(0, validationKeys.invalid), z.lte(storageMaxMb, validationKeys.invalid)),
 );
 
-/** Reais and centavos: what has parts of a centavo is no price. */
+/** Price in BRL with at most two decimals. */
 const money = numeric(
   z.number().check(
     z.gte(0, validationKeys.invalid),
@@ -108,6 +108,6 @@ export const CreatePlanSchema = z.extend(PlanFieldsSchema, {
 });
 export type CreatePlan = z.infer<typeof CreatePlanSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdatePlanSchema = z.partial(PlanFieldsSchema);
 export type UpdatePlan = z.infer<typeof UpdatePlanSchema>;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { connectionReasons, connectionStatuses } from '#contracts/connections/schema.ts';
 import { TimestampSchema } from '#contracts/fields.ts';
 
-/** How often the board reads itself anew while somebody looks at it. */
+/** Refresh interval of the health page while it is open. */
 export const healthRefreshMs = 15_000;
-/** A job that could have begun this long ago is late. */
+/** A job that has been ready for this long counts as late. */
 export const lateJobSeconds = 60;
 export const connectionsDownMax = 50;
 export const deadJobsMax = 20;
-/** Messages that wait are counted no further. */
+/** Upper bound of the count of waiting messages. */
 export const waitingMax = 1000;
 export const processRoles = ['web', 'worker', 'gateway'] as const;
 
@@ -27,7 +27,7 @@ export type DownConnection = z.infer<typeof DownConnectionSchema>;
 
 export const JobQueueSchema = z.object({
   name: z.string(),
-  /** Could begin now; those of them that could for long are late. */
+  /** Jobs that are due; `late` counts those that have been due for too long. */
   ready: z.int(),
   late: z.int(),
   delayed: z.int(),
@@ -57,7 +57,7 @@ export type Waiting = z.infer<typeof WaitingSchema>;
 export const ProcessGroupSchema = z.object({
   role: z.enum(processRoles),
   running: z.int(),
-  /** The newest heartbeat; null when there was none for long. */
+  /** Newest heartbeat; null when there was none for a long time. */
   lastSeenAt: z.nullable(TimestampSchema),
 });
 export type ProcessGroup = z.infer<typeof ProcessGroupSchema>;
@@ -70,19 +70,19 @@ export const PlatformHealthSchema = z.object({
   connections: z.object({
     connected: z.int(),
     down: z.int(),
-    /** Those that are down for longest, so many at most. */
+    /** Connections that have been down longest, up to `connectionsDownMax`. */
     longestDown: z.array(DownConnectionSchema),
   }),
-  /** Of connections that should be running. */
+  /** Backlog of the connections that should be running. */
   waiting: z.object({ outgoing: WaitingSchema, incoming: WaitingSchema }),
   /** One entry per role, also for roles without a process. */
   processes: z.array(ProcessGroupSchema),
   /** Null when no backup was ever taken. */
   lastBackupAt: z.nullable(TimestampSchema),
   jobs: z.object({
-    /** Those with anything to tell. */
+    /** Queues with any jobs to report. */
     queues: z.array(JobQueueSchema),
-    /** The newest, so many at most. */
+    /** Newest dead jobs, up to `deadJobsMax`. */
     dead: z.array(DeadJobSchema),
   }),
   disk: z.object({ totalBytes: BytesSchema, freeBytes: BytesSchema }),
@@ -90,14 +90,14 @@ export const PlatformHealthSchema = z.object({
     sizeBytes: BytesSchema,
     connections: z.int(),
     maxConnections: z.int(),
-    /** Of the statements of this process since it began, 95 of 100 were quicker; null before the first. */
+    /** 95th percentile of the statement durations of this process since its start; null before the first. */
     statementP95Ms: z.nullable(z.number()),
   }),
   process: z.object({
     startedAt: TimestampSchema,
     memoryBytes: BytesSchema,
     heapBytes: BytesSchema,
-    /** How late a timer of this process was, 99 of 100 times less. */
+    /** 99th percentile of the timer delay in this process. */
     eventLoopLagMs: z.number(),
     sockets: z.int(),
   }),

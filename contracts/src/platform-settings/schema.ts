@@ -16,13 +16,13 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
   z.int().check(z.gte(min), z.lte(max));
 
 const settings = {
-  /** Who may create a company: everybody, holders of an invitation, or only the super user. */
+  /** Sign-up policy: everybody, holders of an invitation, or only the super user may create a company. */
   signUp: z.enum(signUpModes),
-  /** A login ends after so many days, however often it is used. */
+  /** Maximum days of a session, however often it is used. */
   sessionDays: between(platformLimits.sessionDays),
-  /** A login ends after so many days without use. */
+  /** Days without use after which a session ends. */
   sessionIdleDays: between(platformLimits.sessionIdleDays),
-  /** Applies to passwords that are chosen from now on. */
+  /** Applies to passwords set from now on. */
   passwordMinLength: between(platformLimits.passwordMinLength),
 };
 

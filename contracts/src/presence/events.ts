@@ -1,4 +1,6 @@
-/** Who else looks at a ticket. It passes: it has no number, and who missed it hears the next one. */
+/**
+ * Another viewer of a ticket. Ephemeral: it has no sequence number, and a missed message is replaced by the next one.
+ */
 export interface ViewingNews {
   readonly ticketId: number;
   readonly user: { readonly id: number; readonly name: string };
@@ -6,26 +8,29 @@ export interface ViewingNews {
   readonly isGone: boolean;
 }
 
-/** The customer writes, told to those who look at their ticket. Passes in the same way. */
+/** Typing state of the contact, sent to the viewers of the ticket. Ephemeral as well. */
 export interface ContactTyping {
   readonly ticketId: number;
   readonly isTyping: boolean;
 }
 
-/** Somebody came, went, or touches their screens again: `PersonPresence`. Passes; who was cut off asks anew. */
+/**
+ * `PersonPresence` when a user connects, disconnects or becomes active again. Ephemeral: clients fetch it anew after a
+ * reconnect.
+ */
 export const presenceChannel = (companyId: number): string => `company-${companyId}-presence`;
 export const viewingChannel = (companyId: number): string => `company-${companyId}-viewing`;
 export const contactTypingChannel = (companyId: number): string => `company-${companyId}-contactTyping`;
 
-/** What a screen says over the socket. */
+/** Socket messages sent by the client. */
 export const viewTicketMessage = 'viewTicket';
 export const leaveTicketMessage = 'leaveTicket';
 export const userStatusMessage = 'userStatus';
 
 export const viewingRepeatMs = 20_000;
-/** Who has not been heard of for this long has left without a word. */
+/** A viewer without a heartbeat for this long is removed. */
 export const viewingForgetMs = 45_000;
-/** A customer who writes on is heard of again before that. */
+/** Timeout of the contact's typing state; it is repeated before that while the contact types. */
 export const contactTypingForgetMs = 10_000;
-/** Who touches no screen for this long is away. */
+/** A user without input on any client for this long is away. */
 export const awayAfterMs = 300_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FlagSchema, IdParamSchema, TimestampSchema } from '#contracts/fields.ts';
 
-/** Said by a screen that shows a ticket: when it opens it, when that changes, and every 20 seconds. */
+/** Sent by a client that shows a ticket: on opening, on change, and every 20 seconds as a heartbeat. */
 export const ViewTicketSchema = z.object({
   ticketId: IdParamSchema,
   isTyping: z._default(FlagSchema, false),
@@ -10,11 +10,11 @@ export type ViewTicket = z.infer<typeof ViewTicketSchema>;
 
 export const LeaveTicketSchema = z.object({ ticketId: IdParamSchema });
 
-/** Whether somebody is there. `away`: they have screens open, and touch none of them. */
+/** Presence of a user. `away`: connected, but without input on any client. */
 export const PresenceSchema = z.object({
   online: z.boolean(),
   away: z.boolean(),
-  /** When their last screen went; null when they were never seen. */
+  /** Time of the last disconnect; null if the user was never connected. */
   lastSeenAt: z.nullable(TimestampSchema),
 });
 export type Presence = z.infer<typeof PresenceSchema>;
@@ -22,5 +22,5 @@ export type Presence = z.infer<typeof PresenceSchema>;
 export const PersonPresenceSchema = z.extend(PresenceSchema, { userId: z.int() });
 export type PersonPresence = z.infer<typeof PersonPresenceSchema>;
 
-/** Said by a screen when that changes, and every five minutes. Older front ends say nothing with it. */
+/** Sent by a client on change, and every five minutes. Older front ends send it without a payload. */
 export const UserStatusSchema = z.object({ isActive: z._default(FlagSchema, true) });

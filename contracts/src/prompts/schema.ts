@@ -19,7 +19,7 @@ export const baseUrlMaxLength = 500;
 export const modelMaxLength = 100;
 export const promptLimits = { maxTokens: 16_000, temperature: 2, maxMessages: 100 } as const;
 
-/** The language of all of them. */
+/** Language of all voices. */
 export const voiceLanguage = 'pt-BR';
 /** Azure's voices for Brazil. */
 export const voices = [
@@ -40,7 +40,7 @@ export const voices = [
   'pt-BR-YaraNeural',
 ] as const;
 export type Voice = (typeof voices)[number];
-/** Answers are written. */
+/** Value for answers as text. */
 export const noVoice = 'texto';
 export const voiceRegionMaxLength = 40;
 const PromptVoiceSchema = z.enum([noVoice, ...voices]);
@@ -54,31 +54,31 @@ const PromptUserSchema = z.object({
 });
 export type PromptUser = z.infer<typeof PromptUserSchema>;
 
-/** The keys of its accounts are told to nobody. */
+/** Prompt without the keys of its accounts, which are never returned. */
 export const PromptSchema = z.object({
   id: z.int(),
   name: z.string(),
   prompt: z.string(),
-  /** Whom it asks, up to and with the version; empty for whom the platform asks. */
+  /** Base URL of the model API, including the version; empty for the platform's default. */
   baseUrl: z.string(),
-  /** Which of the models there; empty for the one the platform asks for. */
+  /** Model name; empty for the platform's default. */
   model: z.string(),
-  /** How long an answer may become. */
+  /** Maximum length of an answer. */
   maxTokens: z.int(),
   temperature: z.number(),
-  /** How much of the conversation the model is shown. */
+  /** Number of messages of the conversation sent to the model. */
   maxMessages: z.int(),
-  /** How it speaks; `texto` writes. */
+  /** Voice of the answers; `texto` for text. */
   voice: PromptVoiceSchema,
-  /** Where the account is that pays for the voice; empty until somebody filled it in. */
+  /** Azure region of the account for the voice; empty until filled in. */
   voiceRegion: z.string(),
   hasVoiceKey: z.boolean(),
-  /** Where people go on; null when that queue was removed. */
+  /** Queue for the handover to attendants; null when that queue was removed. */
   queueId: z.nullable(z.int()),
   queue: z.nullable(QueueSummarySchema),
-  /** By name; empty for a prompt that is not in use. */
+  /** Queues and connections that use the prompt, by name. */
   usedBy: z.array(PromptUserSchema),
-  /** What its answers cost so far. */
+  /** Tokens used by its answers so far. */
   promptTokens: z.int(),
   completionTokens: z.int(),
   totalTokens: z.int(),
@@ -88,7 +88,7 @@ export const PromptSchema = z.object({
 });
 export type Prompt = z.infer<typeof PromptSchema>;
 
-/** All there are, by name; older clients look for more pages, and there are none. */
+/** All prompts, by name, in a single page; older clients read `hasMore`. */
 export const PromptListSchema = z.object({
   prompts: z.array(PromptSchema),
   count: z.int(),
@@ -113,13 +113,13 @@ const ApiKeySchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
   z.maxLength(apiKeyMaxLength, validationKeys.tooLong),
-  // It travels in a header.
+  // The value is sent in a header.
   z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid),
 );
 const BaseUrlSchema = text(
   z.trim(),
   z.maxLength(baseUrlMaxLength, validationKeys.tooLong),
-  // Paths are put behind it.
+  // Paths are appended to it.
   z.overwrite((text) => text.replace(/\/+$/, '')),
   z.refine((text) => text === '' || (isCallableUrl(text) && !/[?#]/.test(text)), validationKeys.invalid),
 );
@@ -132,7 +132,7 @@ const VoiceRegionSchema = text(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(voiceRegionMaxLength, validationKeys.tooLong),
-  // It becomes part of a host's name.
+  // The value becomes part of a host name.
   z.regex(/^[a-z0-9]*$/, validationKeys.invalid),
 );
 const MaxTokensSchema = numeric(
@@ -161,7 +161,10 @@ export const CreatePromptSchema = z.object({
 });
 export type CreatePrompt = z.infer<typeof CreatePromptSchema>;
 
-/** What is absent stays as it is; the keys too, but a new address wants the key again: it was typed for the old one. */
+/**
+ * Partial update: absent fields keep their value. A new address requires the key again, since the stored key was given
+ * for the old address.
+ */
 export const UpdatePromptSchema = z.object({
   name: z.optional(PromptNameSchema),
   prompt: z.optional(TextSchema),
@@ -180,9 +183,9 @@ export type UpdatePrompt = z.infer<typeof UpdatePromptSchema>;
 
 export const tryLimits = { messages: 40, length: 4096 } as const;
 
-/** A talk with a prompt as it stands in the form, with nobody but whoever writes it. */
+/** Test conversation with a prompt as it is in the form, without any customer. */
 export const TryPromptSchema = z.object({
-  /** Whose key is taken where none is given, for the address it was typed for. */
+  /** Stored prompt whose key is used when none is given, only for the address the key was given for. */
   promptId: OptionalIdSchema,
   prompt: TextSchema,
   baseUrl: z._default(BaseUrlSchema, ''),
@@ -190,7 +193,7 @@ export const TryPromptSchema = z.object({
   apiKey: secret(ApiKeySchema),
   maxTokens: MaxTokensSchema,
   temperature: TemperatureSchema,
-  /** The oldest first. */
+  /** Oldest first. */
   messages: z
     .array(
       z.object({
@@ -203,9 +206,9 @@ export const TryPromptSchema = z.object({
 export type TryPrompt = z.infer<typeof TryPromptSchema>;
 
 export const TriedPromptSchema = z.object({
-  /** Empty when all it said was to call people. */
+  /** Empty when the answer was only a handover. */
   text: z.string(),
-  /** A customer would go on with people now. */
+  /** The conversation would be handed over to attendants. */
   isTransfer: z.boolean(),
   promptTokens: z.int(),
   completionTokens: z.int(),

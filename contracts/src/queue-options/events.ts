@@ -1,6 +1,6 @@
 import type { QueueOption } from './schema.ts';
 
-/** One change may give several siblings another place: they are told together. */
+/** One change may move several siblings: they are sent together. */
 export type QueueOptionEvent =
   | { readonly action: 'update'; readonly queueId: number; readonly queueOptions: readonly QueueOption[] }
   | { readonly action: 'delete'; readonly queueId: number; readonly queueOptionIds: readonly number[] };

@@ -1,11 +1,11 @@
-/** What a row of a tree must say of itself. */
+/** Minimum fields of a row in a tree. */
 interface Branch {
   readonly id: number;
   readonly parentId: number | null;
 }
 export type Tree<Row> = Row & { readonly children: readonly Tree<Row>[] };
 
-/** Rows of one queue as a tree; siblings keep the order they are given in. */
+/** Builds a tree from the rows of one queue; siblings keep their order. */
 export function treeOf<Row extends Branch>(rows: readonly Row[]): readonly Tree<Row>[] {
   const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
   const below = (parentId: number | null): readonly Tree<Row>[] =>
@@ -13,21 +13,21 @@ export function treeOf<Row extends Branch>(rows: readonly Row[]): readonly Tree<
   return below(null);
 }
 
-/** What customers answer to leave a menu. */
+/** Answers with which customers leave a menu. */
 export const menuKeys = { back: '0', start: '#' } as const;
 const menuWords = { back: 'Voltar', start: 'Menu inicial' } as const;
 
 export interface Menu {
-  /** Said above the choices: the message of the chosen option, at the top the greeting of the queue. */
+  /** Text above the choices: the message of the chosen option, or the queue's greeting at the top. */
   readonly message: string;
   readonly titles: readonly string[];
-  /** At the top of a queue one can only go back to the start. */
+  /** At the top of a queue only the way to the start is offered. */
   readonly isTop: boolean;
 }
 
 const line = (key: string, words: string): string => `*[ ${key} ]* - ${words}`;
 
-/** What the customer reads at one level of a queue. Without choices it is the message alone. */
+/** Returns the text of one menu level; without choices, the message alone. */
 export function menuText({ message, titles, isTop }: Menu): string {
   const said = message.trim();
   if (titles.length === 0) return said;
@@ -39,16 +39,16 @@ export function menuText({ message, titles, isTop }: Menu): string {
   return [...(said === '' ? [] : [said, '']), ...choices, '', ...ways].join('\n');
 }
 
-/** The place of a choice from 0, or a way out of the menu. */
+/** Index of a choice, from 0, or a way out of the menu. */
 export type MenuAnswer = number | 'back' | 'start';
 
 const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** People also copy the brackets, end with a full stop, or answer by the key drawn as a picture. */
+/** Customers also copy the brackets, end with a full stop, or answer with a keycap emoji. */
 const bareKey = (text: string): string => fold(text).replaceAll(/[[\]().*_\s-]/g, '');
 
-/** What an answer means in a menu: a number of it, a way out, or a title word for word; else nothing. */
+/** Resolves an answer: a number of the menu, a way out, or an exact title; undefined otherwise. */
 export function answerOf(text: string, titles: readonly string[]): MenuAnswer | undefined {
   const key = bareKey(text);
   if (key === menuKeys.start) return 'start';
@@ -62,12 +62,12 @@ export function answerOf(text: string, titles: readonly string[]): MenuAnswer | 
   return place === -1 ? undefined : place;
 }
 
-/** What a customer can still answer with one digit. */
+/** Number of choices that a single digit can select. */
 export const oneDigitChoices = 9;
 
 /**
- * Nothing is said and nothing can be chosen; two siblings have one title, so that its words reach the first only;
- * the answer has two digits, which people mistype.
+ * Problems of an option: `deadEnd` sends no text and offers no choice, `sameTitle` repeats a sibling's title, so that
+ * the title selects the first one only, `beyondNine` needs two digits, which people mistype.
  */
 export type OptionProblem = 'deadEnd' | 'sameTitle' | 'beyondNine';
 
@@ -75,7 +75,7 @@ type Checked = Tree<
   Branch & { readonly title: string; readonly message: string; readonly hasMedia: boolean }
 >;
 
-/** What is wrong in a tree, in the order people read it. */
+/** Returns the problems of a tree, in reading order. */
 export function problemsOf(
   siblings: readonly Checked[],
 ): readonly { readonly id: number; readonly problem: OptionProblem }[] {

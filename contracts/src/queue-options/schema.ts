@@ -13,21 +13,21 @@ export const queueOptionTitleMaxLength = 255;
 export const queueOptionMessageMaxLength = 4096;
 export const queueOptionMediaMaxBytes = 16 * 1024 * 1024;
 
-/** How large a tree may grow: levels, options of one level, options of one queue. */
+/** Limits of a tree: levels, options of one level, options of one queue. */
 export const queueOptionLimits = { depth: 6, level: 20, queue: 300 } as const;
 export type QueueOptionLimit = keyof typeof queueOptionLimits;
 
 export const QueueOptionSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** What is said to whoever chose it. */
+  /** Message sent when the option is chosen. */
   message: z.string(),
-  /** What the customer answers to choose it: its place among its siblings, from 1. */
+  /** Answer that chooses the option: its place among its siblings, from 1. */
   option: z.string(),
   queueId: z.int(),
-  /** None at the top. */
+  /** Null at the top level. */
   parentId: z.nullable(z.int()),
-  /** The file that is sent after the message. */
+  /** File sent after the message. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   createdAt: TimestampSchema,
@@ -37,7 +37,7 @@ export type QueueOption = z.infer<typeof QueueOptionSchema>;
 
 export const QueueOptionParamsSchema = z.object({ queueOptionId: IdParamSchema });
 
-/** How older clients name the top of the tree. */
+/** Older clients' id for the top of the tree. */
 const topLevel = -1;
 const ParentParamSchema = z.coerce.number().check(
   z.int(),
@@ -45,7 +45,7 @@ const ParentParamSchema = z.coerce.number().check(
   z.lte(2_147_483_647),
 );
 
-/** Without a parent the options of all levels, siblings in their order; with one its children only. */
+/** Without a parent, options of all levels with siblings in order; with one, only its children. */
 export const ListQueueOptionsQuerySchema = z.object({
   queueId: IdParamSchema,
   parentId: z.optional(ParentParamSchema),
@@ -58,10 +58,10 @@ const TitleSchema = text(
   z.maxLength(queueOptionTitleMaxLength, validationKeys.tooLong),
 );
 const MessageSchema = text(z.maxLength(queueOptionMessageMaxLength, validationKeys.tooLong));
-/** A place beyond the last is the last. */
+/** A place beyond the last one means the last. */
 const PlaceSchema = numeric(z.int().check(z.gte(1), z.lte(queueOptionLimits.queue)));
 
-/** Without a place it goes to the end of its level. */
+/** Without a place the option is appended to its level. */
 export const CreateQueueOptionSchema = z.object({
   queueId: IdSchema,
   parentId: z._default(IdOrNullSchema, null),
@@ -71,7 +71,7 @@ export const CreateQueueOptionSchema = z.object({
 });
 export type CreateQueueOption = z.infer<typeof CreateQueueOptionSchema>;
 
-/** What is absent stays as it is; another parent takes the option with everything below it. */
+/** Partial update: absent fields keep their value. A new parent moves the option with its whole subtree. */
 export const UpdateQueueOptionSchema = z.object({
   title: z.optional(TitleSchema),
   message: z.optional(MessageSchema),

@@ -1,7 +1,7 @@
 import type { QueueEvent } from './events.ts';
 import type { Queue, QueueSummary } from './schema.ts';
 
-/** The queues that something names, after the news of one; the very same list when it is none of them. */
+/** Applies a queue event to a list of queues; returns the same list when it is not affected. */
 export function followQueue<Named extends QueueSummary>(queues: Named[], event: QueueEvent): Named[] {
   const id = event.action === 'delete' ? event.queueId : event.queue.id;
   const known = queues.find((queue) => queue.id === id);
@@ -13,8 +13,9 @@ export function followQueue<Named extends QueueSummary>(queues: Named[], event: 
 }
 
 /**
- * Returns who answers in a queue instead of its menu: its prompt comes before its integration, and either before its
- * options. One that the plan does not have does not count. Undefined where the menu, or people, answer.
+ * Returns the external responder that answers in a queue instead of its menu: the prompt takes precedence over the
+ * integration, and either over the options. Responders that the plan does not include are ignored. Undefined where the
+ * menu or people answer.
  */
 export function externalResponderOf(
   { promptId, integrationId }: Pick<Queue, 'promptId' | 'integrationId'>,

@@ -16,10 +16,10 @@ import { DayHoursSchema, defaultWeeklyHours, WeeklyHoursSchema } from '#contract
 
 export const queueMessageMaxLength = 4096;
 export const queueMediaMaxBytes = 16 * 1024 * 1024;
-/** Far more than a company has. */
+/** Far above the number of queues a company has. */
 const mostOrdered = 1000;
 
-/** What a list, a badge or a picker needs of a queue. */
+/** Queue data for lists, badges and pickers. */
 export const QueueSummarySchema = z.object({ id: z.int(), name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof QueueSummarySchema>;
 
@@ -27,15 +27,15 @@ export const QueueSchema = z.object({
   ...QueueSummarySchema.shape,
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
-  /** Its place among the others, from 1. */
+  /** Place among the queues, from 1. */
   orderQueue: z.int(),
   schedules: z.array(DayHoursSchema),
-  /** What answers in it before people do. */
+  /** Integration that answers in the queue before people do. */
   integrationId: z.nullable(z.int()),
-  /** The file that is sent after the greeting. */
+  /** File sent after the greeting. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
-  /** Who answers those who enter it, until people do. */
+  /** Prompt that answers new tickets of the queue until a person does. */
   promptId: z.nullable(z.int()),
   companyId: z.int(),
   createdAt: TimestampSchema,
@@ -46,11 +46,11 @@ export type Queue = z.infer<typeof QueueSchema>;
 export const QueueParamsSchema = z.object({ queueId: IdParamSchema });
 
 export const defaultQueueColor = '#0F766E';
-/** An empty one is the default; none at all is refused. */
+/** An empty colour means the default; an absent one is refused. */
 const QueueColorSchema = emptyAsDefault(ColorSchema, defaultQueueColor);
 const MessageSchema = text(z.maxLength(queueMessageMaxLength, validationKeys.tooLong));
 
-/** Place among the others, from 1; one beyond the last is the last. Empty and null leave it where it is. */
+/** Place among the queues, from 1; a larger one means the last. Empty and null keep the current place. */
 const PlaceSchema = z.optional(
   lenient(
     z.optional(
@@ -60,7 +60,7 @@ const PlaceSchema = z.optional(
   ),
 );
 
-/** A new one goes to the end unless it names its place. */
+/** A new queue is appended unless it has a place. */
 export const CreateQueueSchema = z.object({
   name: NameSchema,
   color: QueueColorSchema,
@@ -73,7 +73,7 @@ export const CreateQueueSchema = z.object({
 });
 export type CreateQueue = z.infer<typeof CreateQueueSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateQueueSchema = z.object({
   name: z.optional(NameSchema),
   color: z.optional(QueueColorSchema),
@@ -86,10 +86,10 @@ export const UpdateQueueSchema = z.object({
 });
 export type UpdateQueue = z.infer<typeof UpdateQueueSchema>;
 
-/** Those that are not named follow in the order they have. */
+/** Queues that are not listed follow in their current order. */
 export const OrderQueuesSchema = z.object({ queueIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
 export type OrderQueues = z.infer<typeof OrderQueuesSchema>;
 
-/** Whom it concerns when the queue goes: tickets that wait or are attended, people, connections. */
+/** Objects affected by deleting the queue: pending and open tickets, users, connections. */
 export const QueueUseSchema = z.object({ tickets: z.int(), users: z.int(), connections: z.int() });
 export type QueueUse = z.infer<typeof QueueUseSchema>;

@@ -3,12 +3,12 @@ import type { QuickMessage } from './schema.ts';
 
 type Reach = Pick<QuickMessage, 'userId' | 'geral'>;
 
-/** Everybody changes their own; those for all also belong to whoever looks after them. */
+/** Users edit their own quick messages; shared ones can also be edited with the permission to manage them. */
 export function mayEditQuickMessage(holder: PermissionHolder, userId: number, message: Reach): boolean {
   return message.userId === userId || (message.geral && can(holder, 'quick-messages:manage'));
 }
 
-/** One for all becomes private only by its owner's hand: from anybody else's it would vanish. */
+/** Only the owner may make a shared quick message private: for anybody else it would disappear. */
 export function maySetReach(userId: number, message: Reach): boolean {
   return message.userId === userId;
 }

@@ -12,11 +12,11 @@ export const shortcodeMaxLength = 50;
 export const quickMessageMaxLength = 4096;
 export const quickMessageMediaMaxBytes = 16 * 1024 * 1024;
 
-/** As on messages: what is neither seen nor heard is an `application`. */
+/** As for messages: files other than image, audio and video are `application`. */
 export const mediaTypes = ['image', 'audio', 'video', 'application'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** `geral` is visible to the whole company, otherwise only to its owner; `status` tells whether it is in use. */
+/** `geral` makes it visible to the whole company, otherwise only to its owner; `status` says whether it is in use. */
 export const QuickMessageSchema = z.object({
   id: z.int(),
   shortcode: z.string(),
@@ -24,7 +24,7 @@ export const QuickMessageSchema = z.object({
   geral: z.boolean(),
   status: z.boolean(),
   companyId: z.int(),
-  /** Nobody, when the person who wrote it for all has left. */
+  /** Null when the author of a shared message has left. */
   userId: z.nullable(z.int()),
   isMedia: z.boolean(),
   mediaPath: z.nullable(z.string()),
@@ -42,12 +42,12 @@ export const QuickMessagePageSchema = z.object({
 });
 export type QuickMessagePage = z.infer<typeof QuickMessagePageSchema>;
 
-/** Older clients also send `userId` and `companyId`: who asks is known without them. */
+/** Older clients also send `userId` and `companyId`; the session already identifies the caller. */
 export const ListQuickMessagesQuerySchema = PageQuerySchema;
 
 export const QuickMessageParamsSchema = z.object({ quickMessageId: IdParamSchema });
 
-/** People write the slash that calls it up in a conversation as well; it is no part of the name. */
+/** Removes the leading slash, which people type as in a conversation; it is not part of the name. */
 const ShortcodeSchema = text(
   z.overwrite((text) => text.trim().replace(/^\/+\s*/, '')),
   z.minLength(1, validationKeys.required),
@@ -63,7 +63,7 @@ export const CreateQuickMessageSchema = z.object({
 });
 export type CreateQuickMessage = z.infer<typeof CreateQuickMessageSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateQuickMessageSchema = z.object({
   shortcode: z.optional(ShortcodeSchema),
   message: z.optional(MessageSchema),

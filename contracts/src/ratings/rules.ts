@@ -2,7 +2,7 @@
 export const ratingScale = [1, 2, 3] as const;
 export type Rate = (typeof ratingScale)[number];
 
-/** How long after it was asked for an answer is a rating; later it is an ordinary message. */
+/** Time after the request in which an answer counts as a rating; later it is an ordinary message. */
 export const ratingWindowMs = 24 * 60 * 60 * 1000;
 
 const decoration = /\p{M}|[\s.,*_![\]()-]/gu;
@@ -10,19 +10,19 @@ const decoration = /\p{M}|[\s.,*_![\]()-]/gu;
 const longest = 16;
 const numberAlone = /^(?:nota)?(\d{1,3})$/iu;
 
-/** The digits of a message that is nothing else: "5", "10.", "nota 4". */
+/** Returns the digits of a message that contains nothing else: "5", "10.", "nota 4". */
 function bareNumberIn(text: string): string | undefined {
   if (text.trim().length > longest) return undefined;
   return numberAlone.exec(text.replaceAll(decoration, ''))?.[1];
 }
 
-/** The rating that a message is, if it is nothing else: "3", "3.", "*3*", "3️⃣", "nota 3". */
+/** Returns the rating in a message that contains nothing else: "3", "3.", "*3*", "3️⃣", "nota 3". */
 export function rateOf(text: string): Rate | undefined {
   const number = bareNumberIn(text);
   return ratingScale.find((rate) => String(rate) === number);
 }
 
-/** Whether a message answers the question, also with a number that is not on the scale. */
+/** Returns whether a message answers the rating request, also with a number outside the scale. */
 export function looksLikeRating(text: string): boolean {
   return bareNumberIn(text) !== undefined;
 }

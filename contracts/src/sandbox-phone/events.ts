@@ -1,10 +1,10 @@
 import type { SandboxCustomer, SandboxMessage, SandboxPhone, SandboxStatus } from './schema.ts';
 
-/** What happens on the simulated phones, for those who may look at them. */
+/** Events of the simulated phones, for users who may see them. */
 export type SandboxEvent =
-  /** New or changed, with the chat as it is now. */
+  /** New or changed message, with the current chat. */
   | { readonly action: 'message'; readonly message: SandboxMessage; readonly customer: SandboxCustomer }
-  /** These came further. */
+  /** Messages that reached a further status. */
   | {
       readonly action: 'status';
       readonly customerId: number;
@@ -12,6 +12,6 @@ export type SandboxEvent =
       readonly status: SandboxStatus;
     }
   | { readonly action: 'customer'; readonly customer: SandboxCustomer }
-  /** The company types to this customer. */
+  /** The company is typing to this customer. */
   | { readonly action: 'typing'; readonly customerId: number; readonly isTyping: boolean }
   | { readonly action: 'phone'; readonly phone: SandboxPhone };

@@ -17,19 +17,19 @@ import { messageBodyMax, spokenKinds } from '#contracts/messages/schema.ts';
 /** The digits of an E.164 number, without "+". */
 export const SandboxNumberSchema = text(z.regex(/^[1-9]\d{7,14}$/, validationKeys.invalid));
 
-/** Without a number the phone has one of its own, always the same for a connection. */
+/** Without a number the phone uses its own, always the same for a connection. */
 export const ScanQrSchema = z.object({ number: z.optional(SandboxNumberSchema) });
 export type ScanQr = z.infer<typeof ScanQrSchema>;
 
-/** What may happen to a connection: the network goes, the phone is silent, the phone unlinks it, WhatsApp bans it. */
+/** Faults of a connection: network loss, phone without response, logout by the phone, ban by WhatsApp. */
 export const sandboxFaults = ['drop', 'timeout', 'logout', 'ban'] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
 
 export const CauseFaultSchema = z.object({ fault: z.enum(sandboxFaults) });
 
 /**
- * What goes wrong for as long as it is switched on: everything is told twice; in another order; that a message was
- * taken is told late, or never; texts cannot be read at first; files cannot be carried.
+ * Faults that last while switched on: events are duplicated; shuffled; acknowledgements are delayed, or dropped; texts
+ * cannot be decrypted at first; media transfers fail.
  */
 export const sandboxSwitches = [
   'duplicates',
@@ -43,13 +43,13 @@ export type SandboxSwitch = (typeof sandboxSwitches)[number];
 export const SandboxSwitchesSchema = z.record(z.enum(sandboxSwitches), z.boolean());
 export type SandboxSwitches = z.infer<typeof SandboxSwitchesSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent switches keep their value. */
 export const SetSwitchesSchema = z.object({
   switches: z.partialRecord(z.enum(sandboxSwitches), FlagSchema),
 });
 export type SetSwitches = z.infer<typeof SetSwitchesSchema>;
 
-/** The phone of one connection: what was switched on, and the last busy hour that was not stopped. */
+/** Simulated phone of one connection: its switches, and the last busy hour that was not stopped. */
 export const SandboxPhoneSchema = z.object({
   connectionId: z.int(),
   switches: SandboxSwitchesSchema,
@@ -59,7 +59,7 @@ export type SandboxPhone = z.infer<typeof SandboxPhoneSchema>;
 
 export type SandboxMessageKind = (typeof spokenKinds)[number];
 
-/** How far a message came: the company's with the customer, the customer's with the company. */
+/** Delivery status of a message: the company's at the customer, the customer's at the company. */
 export const sandboxStatuses = ['sent', 'delivered', 'read', 'played'] as const;
 export type SandboxStatus = (typeof sandboxStatuses)[number];
 
@@ -74,9 +74,9 @@ const SandboxQuoteSchema = z.object({
 export const SandboxMessageSchema = z.object({
   id: z.int(),
   connectionId: z.int(),
-  /** The chat it is in. */
+  /** Chat of the message. */
   customerId: z.int(),
-  /** Who wrote it, in a group one of its people; null is the company. */
+  /** Author, in a group one of its members; null for the company. */
   authorId: z.nullable(z.int()),
   fromCompany: z.boolean(),
   /** WhatsApp's id. */
@@ -84,7 +84,7 @@ export const SandboxMessageSchema = z.object({
   kind: z.enum(spokenKinds),
   text: z.string(),
   location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** The file, under a link that works for a while. */
+  /** File with a link valid for a limited time. */
   media: z.nullable(z.object({ url: z.string(), name: z.string(), mimeType: z.string(), size: z.number() })),
   quoted: z.nullable(SandboxQuoteSchema),
   reactions: z.array(z.object({ by: z.nullable(z.int()), emoji: z.string() })),
@@ -95,7 +95,7 @@ export const SandboxMessageSchema = z.object({
 });
 export type SandboxMessage = z.infer<typeof SandboxMessageSchema>;
 
-/** Somebody who talks with the company, or a group of them. */
+/** Customer of the company, or a group of customers. */
 export const SandboxCustomerSchema = z.object({
   id: z.int(),
   connectionId: z.int(),
@@ -115,7 +115,7 @@ export const SandboxCustomerSchema = z.object({
       sentAt: TimestampSchema,
     }),
   ),
-  /** The company's messages the customer has not looked at. */
+  /** Messages of the company that the customer has not read. */
   unread: z.int(),
 });
 export type SandboxCustomer = z.infer<typeof SandboxCustomerSchema>;
@@ -123,10 +123,7 @@ export type SandboxCustomer = z.infer<typeof SandboxCustomerSchema>;
 export const SandboxCustomerParamsSchema = z.object({ sandboxCustomerId: IdParamSchema });
 export const SandboxMessageParamsSchema = z.object({ sandboxMessageId: IdParamSchema });
 
-/**
- * A person is known by a number, or by an inner id alone (`lid`), or by both; a group by its people. A number that is
- * left out is made up.
- */
+/** A person has a number, an internal id alone (`lid`), or both; a group has members. A missing number is generated. */
 export const CreateSandboxCustomerSchema = z.object({
   name: NameSchema,
   kind: z._default(z.enum(['phone', 'lid', 'both', 'group']), 'phone'),
@@ -139,7 +136,7 @@ export const RevealPhoneSchema = z.object({ phone: z.optional(SandboxNumberSchem
 
 export const sandboxMessagesPerPage = 50;
 export const SandboxChatQuerySchema = z.object({
-  /** The oldest one seen so far. */
+  /** Cursor: the oldest message seen. */
   before: OptionalIdParamSchema,
 });
 export const SandboxChatSchema = z.object({
@@ -156,12 +153,12 @@ const TextSchema = text(
 );
 const MessageIdSchema = text(z.regex(/^[\w.:-]{1,100}$/, validationKeys.invalid));
 const named = {
-  /** The same one again is the same message. */
+  /** Idempotency key: a repeated id is the same message. */
   id: z.optional(MessageIdSchema),
   at: OptionalMomentSchema,
 };
 
-/** The twin for scripts: whoever writes from this number, known or not. `…@lid` is somebody without a number. */
+/** Variant for scripts: a message from any number, known or not. `...@lid` is a person without a number. */
 export const SendSandboxMessageSchema = z.object({
   connectionId: IdSchema,
   from: text(z.regex(/^[1-9]\d{7,14}(?:@lid)?$/, validationKeys.invalid)),
@@ -171,7 +168,7 @@ export const SendSandboxMessageSchema = z.object({
 });
 export type SendSandboxMessage = z.infer<typeof SendSandboxMessageSchema>;
 
-/** Who does it: one of the group's people, the customer, or the company on its own phone. */
+/** Author of an act: a member of the group, the customer, or the company on its own phone. */
 const speaker = {
   authorId: OptionalIdSchema,
   fromCompany: z._default(FlagSchema, false),
@@ -197,7 +194,7 @@ export const SayAsCustomerSchema = z.discriminatedUnion('kind', [
 ]);
 export type SayAsCustomer = z.infer<typeof SayAsCustomerSchema>;
 
-/** Beside a file, whose fields travel in the address. */
+/** Sent with a file, whose fields travel in the query. */
 export const SendSandboxFileQuerySchema = z.object({
   caption: z._default(text(z.maxLength(1024, validationKeys.tooLong)), ''),
   as: z.optional(z.enum(['voice', 'sticker', 'document'])),
@@ -210,7 +207,7 @@ export type SendSandboxFile = z.infer<typeof SendSandboxFileQuerySchema>;
 
 export const EditSandboxMessageSchema = z.object({ text: TextSchema });
 export const ReactInSandboxSchema = z.object({
-  /** An empty one takes the reaction back. */
+  /** An empty text removes the reaction. */
   emoji: text(z.maxLength(32, validationKeys.tooLong)),
   ...speaker,
 });

@@ -1,7 +1,7 @@
 import { can, type PermissionHolder } from '#contracts/permissions.ts';
 import type { Schedule } from './schema.ts';
 
-/** Everybody sees and changes their own; those who look after all tickets, everybody's. */
+/** Users see and change their own schedules; those who may see all tickets, everybody's. */
 export function seesSchedule(
   holder: PermissionHolder,
   userId: number,
@@ -10,14 +10,14 @@ export function seesSchedule(
   return schedule.userId === userId || can(holder, 'tickets-manager:showall');
 }
 
-/** What is on its way or has left is history; what failed may be mended and tried again. */
+/** A queued or sent schedule cannot be changed; a failed one can be corrected and retried. */
 export function isChangeable({ status }: Pick<Schedule, 'status'>): boolean {
   return status === 'PENDENTE' || status === 'ERRO';
 }
 
 const minuteMs = 60_000;
 
-/** By how many minutes it left after its time, or has been waiting since; 0 when it was or still is in time. */
+/** Returns the minutes of delay, of a sent or still waiting message; 0 when it was or is on time. */
 export function minutesLate(
   { sendAt, sentAt, status }: Pick<Schedule, 'sendAt' | 'sentAt' | 'status'>,
   now: Date,

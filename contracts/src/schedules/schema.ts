@@ -15,14 +15,14 @@ import {
 
 export const scheduleBodyLength = { min: 5, max: 4096 } as const;
 export const scheduleMediaMaxBytes = 16 * 1024 * 1024;
-/** What WhatsApp shows as a picture everywhere. */
+/** Image formats that WhatsApp shows everywhere. */
 export const scheduleMediaTypes: readonly string[] = ['image/png', 'image/jpeg'];
-/** Six weeks, as a calendar's month shows them, and a day for the clocks that change. */
+/** Six weeks, as in a calendar month view, and a day for clock changes. */
 export const scheduleRangeMaxDays = 43;
-/** More than anybody can see in one calendar. */
+/** More than a calendar can show. */
 export const scheduleRangeMaxRows = 1000;
 
-/** Waits for its time, waits in the outbox, has left, cannot leave. */
+/** Waiting for its time, in the outbox, sent, failed. */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
@@ -30,16 +30,16 @@ export const ScheduleSchema = z.object({
   id: z.int(),
   body: z.string(),
   sendAt: TimestampSchema,
-  /** When it really left; later than `sendAt` when nobody could send it then. */
+  /** Actual time of sending; later than `sendAt` when it could not be sent then. */
   sentAt: z.nullable(TimestampSchema),
   status: z.enum(scheduleStatuses),
-  /** Why it is ERRO: a code of the catalogue. */
+  /** Error code of the catalogue when the status is ERRO. */
   error: z.nullable(z.string()),
   companyId: z.int(),
-  /** Nobody, when who wrote it has left. */
+  /** Null when the author has left. */
   userId: z.nullable(z.int()),
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Nobody, when the contact was deleted since. */
+  /** Null when the contact was deleted. */
   contactId: z.nullable(z.int()),
   contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
   whatsappId: z.nullable(z.int()),
@@ -47,7 +47,7 @@ export const ScheduleSchema = z.object({
   queueId: z.nullable(z.int()),
   queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   ticketId: z.nullable(z.int()),
-  /** To open the conversation that it became a part of. */
+  /** Ticket of the conversation that the message became part of. */
   ticketUuid: z.nullable(z.string()),
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
@@ -56,18 +56,18 @@ export const ScheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof ScheduleSchema>;
 
-/** Counted no further: what has left stays in the list for years. */
+/** Upper bound of the count, since sent messages stay in the list for years. */
 export const scheduleCountMax = 1000;
 
 export const SchedulePageSchema = z.object({
   schedules: z.array(ScheduleSchema),
-  /** 1,000 stands for that many or more. */
+  /** 1,000 means that many or more. */
   count: z.int(),
   hasMore: z.boolean(),
 });
 export type SchedulePage = z.infer<typeof SchedulePageSchema>;
 
-/** With `from` and `to` all of that time in its order, otherwise one page, the newest first. */
+/** With `from` and `to`, the whole range in order; otherwise one page, newest first. */
 export const ListSchedulesQuerySchema = z.extend(PageQuerySchema, {
   contactId: OptionalIdParamSchema,
   userId: OptionalIdParamSchema,
@@ -85,19 +85,19 @@ const BodySchema = text(
   z.maxLength(scheduleBodyLength.max, validationKeys.tooLong),
 );
 
-/** Older clients also send `userId`, `companyId` and `status`: who asks is known, and the rest is not theirs to say. */
+/** Older clients also send `userId`, `companyId` and `status`, which are ignored: the server decides them. */
 export const CreateScheduleSchema = z.object({
   body: BodySchema,
-  /** A moment that has passed means now. */
+  /** A moment in the past means now. */
   sendAt: MomentSchema,
   contactId: IdSchema,
-  /** None is the author's own connection, or the company's default. */
+  /** Defaults to the author's own connection, or the company's default. */
   whatsappId: z._default(IdOrNullSchema, null),
   queueId: z._default(IdOrNullSchema, null),
 });
 export type CreateSchedule = z.infer<typeof CreateScheduleSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateScheduleSchema = z.object({
   body: z.optional(BodySchema),
   sendAt: z.optional(MomentSchema),

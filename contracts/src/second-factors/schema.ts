@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { SessionSchema } from '#contracts/access/schema.ts';
 import { TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 
-/** How many recovery codes somebody is given; each opens the account once. */
+/** Number of recovery codes per user; each is valid once. */
 export const recoveryCodeCount = 10;
 
-/** What a login still needs after the password: a code, or that the person sets the second factor up. */
+/** Login step that follows the password: entering a code, or setting up the second factor. */
 export const loginSteps = ['code', 'set-up'] as const;
 export type LoginStep = (typeof loginSteps)[number];
 
-/** The six digits of the app or a recovery code, with whatever spaces and hyphens they were typed. */
+/** Six digits of the app or a recovery code, typed with any spaces and hyphens. */
 const CodeSchema = text(
   z.trim(),
   z.minLength(1, validationKeys.required),
@@ -24,16 +24,16 @@ export const SecondFactorSchema = z.object({
   isOn: z.boolean(),
   since: z.nullable(TimestampSchema),
   recoveryCodesLeft: z.int(),
-  /** The company wants everybody to have one. */
+  /** The company requires a second factor from everybody. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactorSchema>;
 
-/** Shown once, for the app: the secret to type, and the same as an address for a QR code. */
+/** Shown once: the secret to type into the app, and the same as an address for a QR code. */
 export const NewSecondFactorSchema = z.object({ secret: z.string(), uri: z.string() });
 export type NewSecondFactor = z.infer<typeof NewSecondFactorSchema>;
 
-/** Shown once; only their hashes are kept. */
+/** Shown once; only their hashes are stored. */
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
 
@@ -43,7 +43,7 @@ export type BeginSecondFactor = z.infer<typeof BeginSecondFactorSchema>;
 export const ConfirmSecondFactorSchema = z.object({ code: CodeSchema });
 export type ConfirmSecondFactor = z.infer<typeof ConfirmSecondFactorSchema>;
 
-/** Both factors, for what would weaken them. */
+/** Both factors, required for changes that weaken them. */
 export const ProveBothSchema = z.object({ password: CurrentPasswordSchema, code: CodeSchema });
 export type ProveBoth = z.infer<typeof ProveBothSchema>;
 

@@ -14,23 +14,23 @@ export const sessionEndReasons = [
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** One login of a person, as they would recognise it. */
+/** One login of a user, with the data by which they recognise it. */
 export const LoginSessionSchema = z.object({
   id: z.uuid(),
   address: z.string(),
   userAgent: z.string(),
   startedAt: TimestampSchema,
-  /** When its browser last asked for a token, which it does every quarter of an hour while it is open. */
+  /** Time of the last token refresh, which an open browser does every quarter of an hour. */
   lastUsedAt: TimestampSchema,
-  /** Null while it goes on. */
+  /** Null while the session is active. */
   endedAt: z.nullable(TimestampSchema),
   endReason: z.nullable(z.enum(sessionEndReasons)),
-  /** The one that asks. */
+  /** Marks the session of this request. */
   isCurrent: z.boolean(),
 });
 export type LoginSession = z.infer<typeof LoginSessionSchema>;
 
-/** How somebody of the company gets in, for those who look after its people. */
+/** Sessions and second factor of a user, for admins who manage users. */
 export const UserAccessSchema = z.object({
   sessions: z.array(LoginSessionSchema),
   secondFactor: z.pick(SecondFactorSchema, { isOn: true, since: true }),

@@ -14,18 +14,18 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Where a system of the company is; empty for none. */
+/** Address of one of the company's systems; empty for none. */
 const address = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: validationKeys.invalid }).check(z.maxLength(300)),
 ]);
-/** It travels in a header; empty for none. */
+/** Sent in a header; empty for none. */
 const secret = z.string().check(z.maxLength(500), z.regex(/^[\x21-\x7e]*$/, validationKeys.invalid));
 
-/** Where a day begins until someone says otherwise. */
+/** Time zone of a company until it is changed. */
 export const defaultTimeZone = 'America/Sao_Paulo';
 
-/** How long what was said stays after a ticket is resolved. */
+/** How long messages are kept after a ticket is resolved. */
 export const retentions = ['forever', 'months3', 'months6', 'months12', 'months24', 'months60'] as const;
 export type Retention = (typeof retentions)[number];
 
@@ -33,7 +33,7 @@ export type Retention = (typeof retentions)[number];
 export const contactHistories = ['all', 'visible'] as const;
 export type ContactHistory = (typeof contactHistories)[number];
 
-/** Every setting a company has: what it may hold, and what it holds until someone changes it. */
+/** Every setting of a company, with its allowed values and its default. */
 export const settingDefinitions = {
   userRating: { value: onOff, default: 'disabled' },
   scheduleType: { value: z.enum(['disabled', 'queue', 'company']), default: 'disabled' },
@@ -69,10 +69,10 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key);
 }
 
-/** Decided by the platform's owner with the plan, so a company cannot change them itself. */
+/** Settings decided by the platform's owner with the plan; a company cannot change them. */
 export const platformSettingKeys: readonly SettingKey[] = ['campaignsEnabled'];
 
-/** Told to nobody once they are saved: their value is empty, and only that there is one can be seen. */
+/** Write-only settings: their value is returned as empty, and only `isSet` shows whether there is one. */
 export const secretSettingKeys = [
   'tokenixc',
   'clientidmkauth',
@@ -81,7 +81,7 @@ export const secretSettingKeys = [
 ] as const satisfies readonly SettingKey[];
 export type SecretSettingKey = (typeof secretSettingKeys)[number];
 
-/** What was filled in for one address is sent to no other: with the address it goes. */
+/** Secrets tied to an address: changing the address deletes them, so that they are never sent to another one. */
 export const secretsOfAddress = {
   ipixc: ['tokenixc'],
   ipmkauth: ['clientidmkauth', 'clientsecretmkauth'],
@@ -95,10 +95,10 @@ export const SettingSchema = z.object({
   id: z.int(),
   key: z.string(),
   value: z.string(),
-  /** Something is filled in, also where it is not told. */
+  /** Whether a value is stored, also for write-only settings. */
   isSet: z.boolean(),
   companyId: z.int(),
-  /** By name, so that it is still to be read after the person has left; null until somebody changed it. */
+  /** Author by name, so that it stays readable after the person has left; null until it is changed. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(TimestampSchema),
   createdAt: TimestampSchema,
@@ -106,6 +106,6 @@ export const SettingSchema = z.object({
 });
 export type Setting = z.infer<typeof SettingSchema>;
 
-/** An empty secret is an unchanged one; null removes it, and empties any other setting. */
+/** An empty text keeps a secret; null removes it, and empties any other setting. */
 export const UpdateSettingSchema = z.object({ value: z.nullable(z.string().check(z.maxLength(1000))) });
 export type UpdateSetting = z.infer<typeof UpdateSettingSchema>;

@@ -13,7 +13,7 @@ import {
 import { gateways, InvoiceSchema } from '#contracts/invoices/schema.ts';
 import { PlanSchema } from '#contracts/plans/schema.ts';
 
-/** What the first step says of a field that was left empty; each has its own text. */
+/** Errors of the first step for empty required fields; each has its own text. */
 export const requiredKeys = {
   firstName: 'subscriptions.required.firstName',
   address2: 'subscriptions.required.address2',
@@ -28,7 +28,7 @@ const needed = (key: string, max: number) =>
   text(z.trim(), z.minLength(1, key), z.maxLength(max, validationKeys.tooLong));
 const optional = (max: number) => z._default(text(z.trim(), z.maxLength(max, validationKeys.tooLong)), '');
 
-/** A CPF or CNPJ with or without its marks; kept without. Empty for none. */
+/** CPF or CNPJ with or without its marks; stored without. Empty for none. */
 const DocumentSchema = z._default(
   nullAsEmpty(
     z.pipe(
@@ -43,7 +43,7 @@ const DocumentSchema = z._default(
   '',
 );
 
-/** Step one: whom the money comes from. Kept for the next time. */
+/** First step: the payer's data. Stored for the next time. */
 export const BillingDetailsSchema = z.object({
   firstName: needed(requiredKeys.firstName, 100),
   lastName: optional(100),
@@ -53,7 +53,7 @@ export const BillingDetailsSchema = z.object({
   zipcode: needed(requiredKeys.zipcode, 20),
   country: z.enum(billingCountries, { error: requiredKeys.country }),
   useAddressForPaymentDetails: z._default(FlagSchema, false),
-  /** Wanted by some gateways, see `Subscription.payment`. */
+  /** Required by some gateways, see `Subscription.payment`. */
   document: DocumentSchema,
 });
 export type BillingDetails = z.infer<typeof BillingDetailsSchema>;
@@ -71,7 +71,7 @@ const KnownBillingSchema = z.object({
   document: z.string(),
 });
 
-/** Older clients send the plan whole, as JSON text: its id says which one it is. */
+/** Older clients send the whole plan as JSON text; only its id is used. */
 const PlanChoiceSchema = z.optional(lenient(OptionalIdSchema, planIdIn));
 
 function planIdIn(given: unknown): unknown {
@@ -90,13 +90,13 @@ function parsedJson(text: string): unknown {
 }
 
 /**
- * The whole checkout. What the browser says of price, users and connections is dropped here, and so is everything of a
- * card: the invoice and the plan decide.
+ * The whole checkout. Price, users, connections and card data from the browser are dropped: the invoice and the plan
+ * decide.
  */
 export const SubscribeSchema = z.extend(BillingDetailsSchema, {
-  /** The id of the chosen plan; that of the invoice when absent. It becomes the company's when it is paid. */
+  /** Id of the chosen plan; defaults to the plan of the invoice. The company gets it once it is paid. */
   plan: PlanChoiceSchema,
-  /** The invoice of the company's next period when absent. */
+  /** Defaults to the invoice of the company's next period. */
   invoiceId: OptionalIdSchema,
 });
 export type Subscribe = z.infer<typeof SubscribeSchema>;
@@ -104,33 +104,33 @@ export type Subscribe = z.infer<typeof SubscribeSchema>;
 export const SubscriptionChargeSchema = z.object({
   invoiceId: z.int(),
   txid: z.string(),
-  /** What is copied and pasted, and shown as a QR code. */
+  /** Pix code to copy and paste, also shown as a QR code. */
   qrcode: z.object({ qrcode: z.string() }),
   /** In BRL with a dot: `99.90`. */
   valor: z.object({ original: z.string() }),
-  /** Null for a code that stays good. */
+  /** Null for a code that does not expire. */
   expiresAt: z.nullable(TimestampSchema),
 });
 export type SubscriptionCharge = z.infer<typeof SubscriptionChargeSchema>;
 
-/** How the company stands with the platform. */
+/** Subscription of the company. */
 export const SubscriptionSchema = z.object({
   companyName: z.string(),
-  /** Where bills go. */
+  /** Address for bills. */
   email: z.string(),
   plan: PlanSchema,
   recurrence: z.enum(recurrences),
   dueDate: TimestampSchema,
-  /** Null once something was paid. */
+  /** Null after the first payment. */
   trialExpiration: z.nullable(TimestampSchema),
-  /** The open invoice that is to be paid next; null when there is none yet. */
+  /** Open invoice to be paid next; null when there is none yet. */
   invoice: z.nullable(InvoiceSchema),
   billing: z.nullable(KnownBillingSchema),
   payment: z.object({
-    /** Null when this installation takes no payments: the platform's owner is to be asked. */
+    /** Null when this installation accepts no payments: the user has to contact the platform's owner. */
     gateway: z.nullable(z.enum(gateways)),
     needsDocument: z.boolean(),
-    /** A key that belongs to nobody: what is shown can be looked at, and not be paid. */
+    /** The Pix key belongs to nobody: the code is shown but cannot be paid. */
     isDemo: z.boolean(),
   }),
 });

@@ -13,7 +13,7 @@ import {
 
 export const tagNameLength = { min: 3, max: 50 } as const;
 export const defaultTagColor = '#A4CCCC';
-/** The tickets of a tag are counted no further. */
+/** Upper bound of the count of tickets per tag. */
 export const tagTicketsMax = 1000;
 
 /** 1 for a tag that is a lane of the kanban board. */
@@ -24,9 +24,9 @@ export const TagSchema = z.object({
   name: z.string(),
   color: z.string(),
   kanban: KanbanSchema,
-  /** The place of its lane on the board, from 1; null for one that was never put anywhere, which comes last. */
+  /** Place of the lane on the board, from 1; null if it was never placed, which comes last. */
   lanePosition: z.nullable(z.int()),
-  /** Author; null for one who has left. */
+  /** Author; null once they have left. */
   userId: z.nullable(z.int()),
   companyId: z.int(),
   ticketsCount: z.int(),
@@ -42,7 +42,7 @@ export const KanbanTagsSchema = z.object({ lista: z.array(TagSchema) });
 
 /** Far more lanes than a board can have. */
 const mostOrdered = 1000;
-/** Those that are not named follow in the order they have. */
+/** Lanes that are not listed follow in their current order. */
 export const OrderLanesSchema = z.object({ laneIds: z.array(IdSchema).check(z.maxLength(mostOrdered)) });
 export type OrderLanes = z.infer<typeof OrderLanesSchema>;
 
@@ -67,7 +67,7 @@ export const CreateTagSchema = z.object({
 });
 export type CreateTag = z.infer<typeof CreateTagSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateTagSchema = z.object({
   name: z.optional(TagNameSchema),
   color: z.optional(TagColorSchema),

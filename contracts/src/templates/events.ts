@@ -1,4 +1,4 @@
-/** The templates of a connection were fetched anew: whoever shows them asks again. */
+/** The templates of a connection were synchronised: clients that show them fetch them again. */
 export interface TemplateEvent {
   readonly action: 'sync';
   readonly connectionId: number;

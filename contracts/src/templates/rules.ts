@@ -23,7 +23,7 @@ function keysIn(text: string | undefined): string[] {
   return [...new Set([...(text ?? '').matchAll(blank)].map(([, key = '']) => key))];
 }
 
-/** What has to be filled in before it can be sent, in the order in which it is read. */
+/** Returns the placeholders that must be filled in before sending, in reading order. */
 export function blanksOf(template: Text): readonly TemplateBlank[] {
   return [
     ...keysIn(partOf(template, 'HEADER')?.text).map((key) => ({ part: 'header' as const, key })),
@@ -34,7 +34,9 @@ export function blanksOf(template: Text): readonly TemplateBlank[] {
   ];
 }
 
-/** Of texts only: a picture in the header, a code to copy or a carousel needs more than words. */
+/**
+ * Returns whether a template contains text only: an image header, a code to copy or a carousel needs more than text.
+ */
 function isOfWords(template: Text): boolean {
   const { format = 'TEXT' } = partOf(template, 'HEADER') ?? {};
   return (
@@ -51,7 +53,7 @@ export function isSendable(template: Pick<Template, 'components' | 'status'>): b
 
 const nameOf = ({ part, key }: TemplateBlank): string => `${part} ${key}`;
 
-/** What is not filled in, and what there is no blank for. */
+/** Returns the placeholders without a value, and the parameters without a placeholder. */
 export function unfitParameters(
   template: Text,
   parameters: readonly TemplateParameter[],
@@ -67,7 +69,7 @@ export function unfitParameters(
   };
 }
 
-/** What the customer reads. A blank without a text stays as it is written, which a preview shows. */
+/** Returns the text as the customer reads it. A placeholder without a value stays as it is, as previews show it. */
 export function renderTemplate(template: Text, parameters: readonly TemplateParameter[]): string {
   const filled = new Map(
     parameters.filter(({ text }) => text !== '').map((each) => [nameOf(each), each.text]),

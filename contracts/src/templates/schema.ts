@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { IdSchema, TimestampSchema, text, validationKeys } from '#contracts/fields.ts';
 import { ClientIdSchema } from '#contracts/messages/schema.ts';
 
-/** As Meta writes them, in capitals; kinds to come are kept as they are and cannot be sent from here. */
+/**
+ * Component in Meta's format, with names in capitals; unknown kinds are stored unchanged and cannot be sent from here.
+ */
 export const TemplateComponentSchema = z.object({
   type: z.string(),
-  /** What a header is made of; a text when it does not say. */
+  /** Format of a header; text by default. */
   format: z.optional(z.string()),
   text: z.optional(z.string()),
   buttons: z.optional(
@@ -14,9 +16,9 @@ export const TemplateComponentSchema = z.object({
 });
 export type TemplateComponent = z.infer<typeof TemplateComponentSchema>;
 
-/** A text that the provider has to approve before it may be sent outside of the reply window. */
+/** Text that the provider must approve before it may be sent outside of the reply window. */
 export interface ProviderTemplate {
-  /** The provider's own. */
+  /** The provider's id. */
   readonly id: string;
   readonly name: string;
   readonly language: string;
@@ -45,12 +47,12 @@ export type TemplatePart = (typeof templateParts)[number];
 export const parameterMax = 1024;
 const parametersMax = 40;
 
-/** One blank of a template, filled in. */
+/** Value of one placeholder of a template. */
 export const TemplateParameterSchema = z.object({
   part: z.enum(templateParts),
-  /** The blank as the text writes it, a number or a name; of a button, which one it is, from 0. */
+  /** Placeholder as written in the text, a number or a name; for a button, its index from 0. */
   key: text(z.minLength(1), z.maxLength(100)),
-  /** On one line: the provider refuses any other. */
+  /** Single line: the provider refuses line breaks. */
   text: text(
     z.trim(),
     z.minLength(1, validationKeys.required),
@@ -60,7 +62,7 @@ export const TemplateParameterSchema = z.object({
 });
 export type TemplateParameter = z.infer<typeof TemplateParameterSchema>;
 
-/** What a message that was made from a template still knows of it. */
+/** Template data stored with a message that was made from it. */
 export interface FilledTemplate {
   readonly name: string;
   readonly language: string;
@@ -73,7 +75,7 @@ export const SendTemplateSchema = z.object({
     z.array(TemplateParameterSchema).check(z.maxLength(parametersMax, validationKeys.tooLong)),
     [],
   ),
-  /** The same one again answers with what was sent the first time. */
+  /** Idempotency key: a repeated value returns the message that was sent the first time. */
   clientId: z.optional(ClientIdSchema),
 });
 export type SendTemplate = z.infer<typeof SendTemplateSchema>;

@@ -20,9 +20,9 @@ export const TicketNoteSchema = z.object({
   ticketId: z.int(),
   contactId: z.int(),
   userId: z.nullable(z.int()),
-  /** Null when the person left. */
+  /** Null when the author has left. */
   user: z.nullable(PersonSchema),
-  /** Written by the product about something that person did; only an admin deletes it. */
+  /** Written by the product about an act of that person; only an admin may delete it. */
   isAutomatic: z.boolean(),
   createdAt: TimestampSchema,
 });
@@ -30,7 +30,7 @@ export type TicketNote = z.infer<typeof TicketNoteSchema>;
 
 export const ListTicketNotesQuerySchema = z.object({
   ticketId: IdParamSchema,
-  /** With it, the notes of all tickets of the contact. */
+  /** With a contact, returns the notes of all its tickets. */
   contactId: OptionalIdParamSchema,
 });
 

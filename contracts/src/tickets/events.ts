@@ -1,8 +1,8 @@
 import type { Ticket } from './schema.ts';
 
-/** Where a ticket was before, so that a list knows whether it was counted there. */
+/** Previous place of a ticket, which decides whether a list adjusts its count. */
 export type FormerTicket = Pick<Ticket, 'status' | 'userId' | 'queueId'> &
-  /** Where it is not said, the lane of the board is the same. */
+  /** Absent when the lane of the board has not changed. */
   Partial<Pick<Ticket, 'laneId'>>;
 
 export interface TicketChangeAuthor {
@@ -11,15 +11,15 @@ export interface TicketChangeAuthor {
 }
 
 export type TicketEvent =
-  /** New when it was nowhere before. */
+  /** `former` is null for a new ticket. */
   | {
       readonly action: 'update';
       readonly ticket: Ticket;
       readonly former: FormerTicket | null;
-      /** The person who changed its place; absent when the product or a customer did. */
+      /** Person who changed its place; absent when the product or a customer did. */
       readonly by?: TicketChangeAuthor;
     }
-  /** Removed, or moved to where this person does not see it. */
+  /** Deleted, or moved out of this user's sight. */
   | {
       readonly action: 'delete';
       readonly ticketId: number;

@@ -12,11 +12,11 @@ export function canTransition(from: TicketStatus, to: TicketStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whoever looks at tickets: what decides which they see. */
+/** User data that decides which tickets are visible. */
 export interface TicketViewer extends PermissionHolder {
   readonly userId: number;
   readonly queueIds: readonly number[];
-  /** Also those without a queue. */
+  /** Also sees tickets without a queue. */
   readonly seesAllTickets: boolean;
 }
 
@@ -34,7 +34,7 @@ export function viewerOf(
 
 export type TicketPlace = Pick<Ticket, 'userId' | 'queueId'>;
 
-/** Which tickets somebody sees: every one, or the union of the three parts named here. */
+/** Visible tickets of a user: all, or the union of these three parts. */
 export type TicketSight =
   | 'every-ticket'
   | {
@@ -44,9 +44,9 @@ export type TicketSight =
     };
 
 /**
- * The one rule of who sees which ticket. An admin sees every ticket; anybody else their own, those of their queues and,
- * if allowed, those without one. `seesTicket` is its predicate; the server's SQL conditions and socket rooms are made
- * from it in `features/tickets/visibility.ts`.
+ * The single rule of ticket visibility. An admin sees every ticket; other users their own, those of their queues and,
+ * if allowed, those without a queue. `seesTicket` is its predicate; the server's SQL conditions and socket rooms are
+ * made from it in `features/tickets/visibility.ts`.
  */
 export function sightOf({ profile, userId, queueIds, seesAllTickets }: TicketViewer): TicketSight {
   if (profile === 'admin') return 'every-ticket';
@@ -63,18 +63,18 @@ export function seesTicket(viewer: TicketViewer, { userId, queueId }: TicketPlac
   return queueId === null ? sight.withoutQueue : sight.inQueues.includes(queueId);
 }
 
-/** Whether only templates may be sent. What has no window is never closed. */
+/** Returns whether only templates may be sent. A ticket without a reply window is never restricted. */
 export function isReplyWindowClosed(replyUntil: string | null, now: Date): boolean {
   return replyUntil !== null && Date.parse(replyUntil) <= now.getTime();
 }
 
-/** Whether they may write in it: who attends it, and those who look after all of them. */
+/** Returns whether a user may write in a ticket: its attendant, and users who may see all tickets. */
 export function canWriteIn(viewer: TicketViewer, ticket: TicketPlace & Pick<Ticket, 'status'>): boolean {
   if (ticket.status !== 'open' || !seesTicket(viewer, ticket)) return false;
   return ticket.userId === viewer.userId || can(viewer, 'tickets-manager:showall');
 }
 
-/** Whether that is what a refusal carries. */
+/** Returns whether the data of a refusal is an `OtherOpenTicket`. */
 export function isOtherOpenTicket(data: object): data is OtherOpenTicket {
   return 'uuid' in data && 'user' in data && 'queue' in data;
 }

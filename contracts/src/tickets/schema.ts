@@ -18,11 +18,11 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 export const ticketsPerPage = 40;
-/** A tab counts no further; who sees this many knows enough. */
+/** Upper bound of the count on a tab. */
 export const ticketCountMax = 1000;
 export const closingReasonMax = 200;
 export const tagsPerTicket = 50;
-/** What a list shows of the newest message. */
+/** Maximum length of the message preview in a list. */
 export const lastMessageMax = 200;
 
 const PersonSchema = z.object({ id: z.int(), name: z.string() });
@@ -49,19 +49,19 @@ export const TicketSchema = z.object({
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(PersonSchema),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
-  /** The lane of the kanban board, by its tag; null in the first one. */
+  /** Lane of the kanban board, by its tag; null in the first lane. */
   laneId: z.nullable(z.int()),
   lastMessage: z.string(),
   lastMessageKind: z.enum(messageKinds),
-  /** Whether we spoke last. */
+  /** Whether the last message is outgoing. */
   fromMe: z.boolean(),
   unreadMessages: z.int(),
   closingReason: z.nullable(z.string()),
-  /** How the contact found the attendance, from 1 to 3; null until they say. */
+  /** Rating by the contact, from 1 to 3; null without one. */
   rating: z.nullable(z.literal(ratingScale)),
-  /** Until when free texts may be sent; null where the provider does not care. */
+  /** End of the window for free text; null where the provider has no such window. */
   replyUntil: z.nullable(TimestampSchema),
-  /** A menu leads the contact; false once a person attends. */
+  /** The contact is in a menu; false once a person attends. */
   chatbot: z.boolean(),
   /** A prompt or an integration answers the contact; its id follows. */
   useIntegration: z.boolean(),
@@ -75,19 +75,22 @@ export const TicketSchema = z.object({
 });
 export type Ticket = z.infer<typeof TicketSchema>;
 
-/** With what only the person who asks has. */
+/** Ticket with the reader's own data. */
 export const TicketDetailsSchema = z.extend(TicketSchema, {
-  /** What they began to type. */
+  /** Unsent text of the reader. */
   draft: z.string(),
 });
 export type TicketDetails = z.infer<typeof TicketDetailsSchema>;
 
 export const TicketPageSchema = z.object({
   tickets: z.array(TicketSchema),
-  /** How many there are, on the first page of pending or open ones that are not searched, to 1,000; null otherwise. */
+  /** Total up to 1,000, on the first page of pending or open tickets without a search; null otherwise. */
   count: z.nullable(z.int()),
   hasMore: z.boolean(),
-  /** The `beforeAt` and `beforeId` of the page after, where that is not its last ticket: see `bounded`. */
+  /**
+   * Cursor of the next page, for `beforeAt` and `beforeId`, where it is not the last ticket of this page: see
+   * `bounded`.
+   */
   next: z.optional(z.object({ at: TimestampSchema, id: z.int() })),
 });
 export type TicketPage = z.infer<typeof TicketPageSchema>;
@@ -96,14 +99,14 @@ export const TicketParamsSchema = z.object({ ticketId: IdParamSchema });
 export const TicketUuidParamsSchema = z.object({ uuid: z.uuid() });
 
 const BooleanTextSchema = z._default(z.enum(['true', 'false']), 'false');
-/** The database's calendar begins with the year 1. */
+/** The database's calendar starts with the year 1. */
 const firstYear = '0001';
-/** As the page before gave it. */
+/** Cursor from the previous page. */
 const CursorMomentSchema = z.iso
   .datetime(validationKeys.invalid)
   .check(z.refine((moment) => moment >= firstYear, validationKeys.invalid));
 
-/** Ids as the JSON text older clients send. */
+/** Ids as JSON text, the format of older clients. */
 const IdListSchema = z.pipe(
   z.string().check(z.maxLength(2000, validationKeys.tooLong)),
   z.transform((text, context): number[] => {
@@ -126,25 +129,26 @@ function parsedIds(text: string): number[] | undefined {
 }
 
 /**
- * The server decides what one may see; these only narrow it. A search finds names and numbers of contacts and, unless it
- * is `bounded`, words in messages: of common words those in the newest messages. Without `showAll`, and without a search, a list holds what
- * is one's own and what is pending. Pages by number, or by the last row seen: `beforeAt` and `beforeId`.
+ * Filters that narrow the tickets which the server lets the user see. A search matches names and numbers of contacts
+ * and, unless `bounded`, words in messages; common words only in the newest messages. Without `showAll` and without a
+ * search, the list contains the user's own tickets and the pending ones. Pages by number, or by the last row seen:
+ * `beforeAt` and `beforeId`.
  */
 export const ListTicketsQuerySchema = z.extend(PageQuerySchema, {
   status: z.optional(z.enum(ticketStatuses)),
   showAll: BooleanTextSchema,
   withUnreadMessages: BooleanTextSchema,
-  /** Tickets of these queues and, as older clients expect it, those without a queue. */
+  /** Tickets of these queues and, as older clients expect, those without a queue. */
   queueIds: z.optional(IdListSchema),
   /** Leaves out tickets without a queue where `queueIds` is given. */
   onlyQueues: BooleanTextSchema,
-  /** Those that have all of them. */
+  /** Tickets that have all of these tags. */
   tags: z.optional(IdListSchema),
-  /** Everything one may see of any of these; for those who may see all. */
+  /** All visible tickets of any of these users; only for users who may see all tickets. */
   users: z.optional(IdListSchema),
-  /** Looks only so far for what few of many tickets have: a page may be short then, and says where the `next` begins. */
+  /** Limits the scan when few of many tickets match: a page may then be short, and `next` is where to continue. */
   bounded: BooleanTextSchema,
-  /** The day a ticket was opened, or something last happened in it, in the company's time zone. */
+  /** Day on which the ticket was opened, or last changed, in the company's time zone. */
   date: OptionalDaySchema,
   updatedAt: OptionalDaySchema,
   contactId: OptionalIdParamSchema,
@@ -156,13 +160,13 @@ export type ListTicketsQuery = z.infer<typeof ListTicketsQuerySchema>;
 export const CreateTicketSchema = z.object({
   contactId: IdSchema,
   queueId: z._default(IdOrNullSchema, null),
-  /** Without one: the person's own connection, or the company's default. */
+  /** Defaults to the person's own connection, or the company's default. */
   whatsappId: z._default(IdOrNullSchema, null),
   userId: z.optional(IdOrNullSchema),
 });
 export type CreateTicket = z.infer<typeof CreateTicketSchema>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const UpdateTicketSchema = z.object({
   status: z.optional(z.enum(ticketStatuses)),
   userId: z.optional(IdOrNullSchema),
@@ -175,7 +179,7 @@ export const UpdateTicketSchema = z.object({
 export type UpdateTicket = z.infer<typeof UpdateTicketSchema>;
 
 export const ReadTicketSchema = z.object({
-  /** The newest message that was on the screen. */
+  /** Newest message that was displayed. */
   messageId: IdSchema,
 });
 
@@ -189,8 +193,8 @@ export const SyncTagsSchema = z.object({
 });
 
 /**
- * Carried as JSON text by the refusal `ERR_OTHER_OPEN_TICKET`, so that the screen can say whose it is, or open it. A
- * name is never missing: where nobody attends it, or it has no queue, the id is null and the name is a dash.
+ * Sent as JSON text by the refusal `ERR_OTHER_OPEN_TICKET`, so that the client can name the ticket's owner or open it.
+ * Names are never missing: without an attendant or a queue the id is null and the name is a dash.
  */
 export interface OtherOpenTicket {
   readonly id: number;

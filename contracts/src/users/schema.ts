@@ -23,7 +23,7 @@ export type Language = (typeof languages)[number];
 export const allTicketValues = ['enable', 'disable'] as const;
 export type AllTicket = (typeof allTicketValues)[number];
 
-/** A queue of a person, with the link between them as older clients read it. */
+/** Queue of a user, with the link between them in the format of older clients. */
 export const UserQueueSchema = z.extend(QueueSummarySchema, {
   UserQueue: z.object({ userId: z.int(), queueId: z.int() }),
 });
@@ -56,7 +56,7 @@ export const ListUsersQuerySchema = PageQuerySchema;
 
 export const UserParamsSchema = z.object({ userId: IdParamSchema });
 
-/** Older clients of this family write `enabled` and `desabled`. */
+/** Older clients send `enabled` and `desabled`. */
 const AllTicketInputSchema = z.pipe(
   z.enum(['enable', 'disable', 'enabled', 'disabled', 'desabled']),
   z.transform((value): AllTicket => (value.startsWith('enable') ? 'enable' : 'disable')),
@@ -78,8 +78,8 @@ export const CreateUserSchema = z
 export type CreateUser = z.infer<typeof CreateUserSchema>;
 
 /**
- * What is absent stays as it is, and so does a password left empty. Changing one's own password or e-mail needs the
- * current password.
+ * Partial update: absent fields and an empty password keep their value. Changing one's own password or e-mail requires
+ * the current password.
  */
 export const UpdateUserSchema = z.object({
   name: z.optional(NameSchema),

@@ -2,9 +2,9 @@ import type { HttpFault } from '#emulator/http-stand-in.ts';
 import type { BillingSystems } from './billing-server.ts';
 import type { Subscriber } from './subscribers.ts';
 
-/** What can be asked of billing systems in another process. */
+/** Commands for the billing systems in another process. */
 export interface BillingCommands {
-  /** Where MK-Auth and IXC are, for whoever fills that in. */
+  /** URL of MK-Auth and IXC, for the settings of the integration. */
   billingUrl(): Promise<string>;
   billingExpect(
     secret: string,

@@ -4,27 +4,27 @@ import { type HttpFault, sendJson } from '#emulator/http-stand-in.ts';
 export interface EmulatedBill {
   readonly id: string;
   readonly value: number;
-  /** 2026-11-20. */
+  /** Format 2026-11-20. */
   readonly dueDate: string;
-  /** None where it is paid in another way. */
+  /** Missing when the bill is paid in another way. */
   readonly line?: string;
   readonly pix?: string;
 }
 
-/** Somebody who gets internet, as all three systems know them. */
+/** An internet subscriber, the same in all three systems. */
 export interface Subscriber {
   readonly document: string;
   readonly name: string;
   readonly bill?: EmulatedBill;
   readonly isBlocked?: boolean;
-  /** Who was trusted before is not trusted again. */
+  /** The unblock on trust is refused, because the subscriber has used it before. */
   readonly isUntrusted?: boolean;
 }
 
 export interface BillingAccount {
   readonly subscribers: readonly Subscriber[];
   readonly faults: HttpFault[];
-  /** The documents, in order. */
+  /** Documents of the unblocked subscribers, in order. */
   readonly unblocked: string[];
 }
 

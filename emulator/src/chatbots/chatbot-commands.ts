@@ -3,15 +3,15 @@ import type { ChatbotFault } from './fault.ts';
 import type { Block, Typebot } from './typebot-server.ts';
 import type { WebhookCall, WebhookReceiver } from './webhook-server.ts';
 
-/** What can be asked of the chatbot services in another process. */
+/** Commands for the chatbot services in another process. */
 export interface ChatbotCommands {
-  /** Answers with the address to fill in. */
+  /** Returns the URL to enter in the settings. */
   typebotPublish(slug: string, blocks: readonly Block[]): Promise<string>;
   typebotFaults(faults: readonly ChatbotFault[]): Promise<void>;
   webhookAnswer(path: string, replies: readonly unknown[]): Promise<string>;
   webhookFaults(path: string, faults: readonly ChatbotFault[]): Promise<void>;
   webhookCalls(path: string): Promise<readonly WebhookCall[]>;
-  /** Answers with the key of the account to fill in. */
+  /** Returns the account key to enter in the settings. */
   dialogflowTeach(project: string, answers: Readonly<Record<string, DialogflowReply>>): Promise<string>;
 }
 

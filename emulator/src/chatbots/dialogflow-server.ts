@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type ChatbotFault, suffer } from './fault.ts';
 
-/** What an agent makes of one text: a line of its own, or the whole result as Dialogflow writes it. */
+/** Reply of an agent to one text: a plain line, or the whole result in the format of Dialogflow. */
 export type DialogflowReply = string | Readonly<Record<string, unknown>>;
 
 export interface DialogflowCall {
@@ -14,22 +14,24 @@ export interface DialogflowCall {
   readonly queryInput: Readonly<Record<string, unknown>>;
 }
 
-/** Google's side of Dialogflow ES and of the tokens for it, on a free port of this machine. */
+/** Emulates Dialogflow ES and its token endpoint, on a free local port. */
 export interface Dialogflow {
   readonly url: string;
   readonly tokenUrl: string;
-  /** The key of an account that may ask every agent, as Google gives it away as a file. */
+  /** Key of a service account that may query every agent, as the JSON file that Google issues. */
   readonly jsonContent: string;
   readonly calls: readonly DialogflowCall[];
-  /** How often a token was asked for. */
+  /** Number of token requests. */
   readonly tokens: () => number;
-  /** The next questions suffer these, one each. */
+  /** Faults of the next queries, one each. */
   readonly faults: ChatbotFault[];
-  /** The next demands for a token suffer these. */
+  /** Faults of the next token requests, one each. */
   readonly tokenFaults: ChatbotFault[];
-  /** What an agent says to which text; anything else it does not understand. `WELCOME` is what it says to who comes. */
+  /**
+   * Sets the replies of an agent by text; any other text gets the fallback. `WELCOME` is the reply to a new visitor.
+   */
   teach(project: string, answers: Readonly<Record<string, DialogflowReply>>): void;
-  /** All tokens are worth nothing any more. */
+  /** Invalidates all tokens. */
   revokeTokens(): void;
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export async function startDialogflow(): Promise<Dialogflow> {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   }
 
-  /** As Google does: a word that the account signed itself, for this address, not older than an hour. */
+  /** Checks the assertion as Google does: signed by the account, for this audience, not older than an hour. */
   function isGenuine(assertion: string): boolean {
     const [head, claims, signature = ''] = assertion.split('.');
     const verifier = createVerify('RSA-SHA256').update(`${head}.${claims}`);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What goes wrong with one request: a status, an answer nobody can read, or none at all. */
+/** Fault of one request: an error status, an invalid body, no response, or a closed connection. */
 export type ChatbotFault = number | 'garbage' | 'silence' | 'cut';
 
-/** Whether the fault took the request. */
+/** Applies the fault; returns whether the request was handled by it. */
 export function suffer(
   fault: ChatbotFault | undefined,
   request: IncomingMessage,

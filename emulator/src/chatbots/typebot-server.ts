@@ -5,13 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type ChatbotFault, suffer } from './fault.ts';
 
-/** A bubble as the flow's author made it. */
+/** A bubble as created by the author of the flow. */
 export type Bubble =
   | string
   | { readonly richText: readonly object[] }
   | { readonly type: 'image' | 'audio' | 'video'; readonly url: string };
 
-/** What the flow says, and then waits for: any text, one of the choices, or nothing, which is its end. */
+/**
+ * A step of the flow: its messages, and the input it waits for: any text or one of the choices. Without one, the flow
+ * ends.
+ */
 export interface Block {
   readonly says: readonly Bubble[];
   readonly waitsFor?: 'text' | readonly string[];
@@ -22,15 +25,15 @@ export interface TypebotCall {
   readonly body: Record<string, unknown>;
 }
 
-/** Typebot's side of its chat API, on a free port of this machine. */
+/** Emulates the chat API of Typebot, on a free local port. */
 export interface Typebot {
   readonly url: string;
-  /** What was asked, in order. */
+  /** Received requests, in order. */
   readonly calls: readonly TypebotCall[];
-  /** The next requests suffer these, one each. */
+  /** Faults of the next requests, one each. */
   readonly faults: ChatbotFault[];
   publish(slug: string, blocks: readonly Block[]): void;
-  /** As the server does with a talk that stood still for long. */
+  /** Drops all sessions, as the server does with one that was idle for long. */
   forgetSessions(): void;
   stop(): Promise<void>;
 }
@@ -46,7 +49,7 @@ interface Answer {
 }
 
 const complaint = 'Invalid message. Please, try again.';
-/** One transparent point. */
+/** One transparent pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -57,7 +60,7 @@ const notFound = (what: string): Answer => ({
   body: { message: `${what} not found`, code: 'NOT_FOUND' },
 });
 
-/** What flows show; one of them breaks off on the way. */
+/** Serves the media of the flows; one file breaks off halfway. */
 function serveFile(path: string, response: ServerResponse): void {
   if (path === '/picture.png') response.setHeader('content-type', 'image/png').end(picture);
   else if (path === '/film') response.setHeader('content-type', 'video/quicktime').end(picture);

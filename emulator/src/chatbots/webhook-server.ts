@@ -7,24 +7,24 @@ import { type ChatbotFault, suffer } from './fault.ts';
 export interface WebhookCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it came, for its signature. */
+  /** The raw body, for its signature. */
   readonly raw: string;
 }
 
-/** A service that is told each message, such as a flow of n8n, on a free port of this machine. */
+/** A webhook receiver that gets each message, such as a flow of n8n, on a free local port. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly calls: readonly WebhookCall[];
-  /** What goes wrong with the next calls, of whichever path. */
+  /** Faults of the next calls, on any path. */
   readonly faults: ChatbotFault[];
-  /** What goes wrong with the next calls of this path alone: others may be calling at the same time. */
+  /** Adds faults for the next calls of this path only, because other paths may be called at the same time. */
   fail(path: string, ...faults: readonly ChatbotFault[]): void;
-  /** What the next calls of a path are answered with, in this order; n8n's own word when there is none. */
+  /** Adds replies for the next calls of a path, in this order; without one, n8n's default reply is sent. */
   answer(path: string, ...replies: readonly unknown[]): void;
   stop(): Promise<void>;
 }
 
-/** What n8n says where the flow does not answer by itself. */
+/** Default reply of n8n when the flow has none of its own. */
 const started = { message: 'Workflow was started' };
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {

@@ -16,7 +16,7 @@ export interface SpokenFile {
   readonly caption?: string;
 }
 
-/** What a message is made of: its type, and under that name what belongs to it, as a webhook carries them. */
+/** Content of a message: its type, and under that name its data, in the format of a webhook. */
 export type Content = Readonly<Record<string, unknown>> & { readonly type: string };
 
 export interface ToldStatus {
@@ -49,7 +49,7 @@ function contactOf({ name, username, phone, userId }: GraphCustomer) {
   };
 }
 
-/** The file as Meta refers to it; its hash is base64 here, and hex where the file is described. */
+/** Describes the file as Meta refers to it; its hash is base64 here, and hex in the media endpoint. */
 export function fileContent(world: GraphWorld, number: GraphNumber, file: SpokenFile): Content {
   const { as, bytes, fileName, caption } = file;
   const isSound = as === 'voice' || as === 'audio';
@@ -107,7 +107,7 @@ export function say(
   return id;
 }
 
-/** The customer looks at the chat. */
+/** Marks all messages as read by the customer. */
 export function readAll(world: GraphWorld, customer: GraphCustomer): void {
   for (const message of customer.messages) {
     const isUnread = message.isOurs && message.opaque !== undefined && message.status !== 'read';

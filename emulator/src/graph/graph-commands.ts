@@ -16,24 +16,24 @@ export interface GraphFile {
   readonly caption?: string;
 }
 
-/** Without its bytes, of which only the number is told. */
+/** A message without its bytes, only with their number. */
 export type SeenPhoneMessage = Omit<PhoneMessage, 'bytes'> & { readonly size: number };
 
-/** What can be asked of a Graph in another process. Numbers are named by their id, people by phone or Meta's id. */
+/** Commands for a Graph server in another process. Numbers are identified by id, people by phone or Meta's id. */
 export interface GraphCommands {
   graphNumber(settings: NumberSettings): Promise<GraphNumber>;
-  /** Where deliveries go. */
+  /** Sets the URL of the webhook. */
   graphCallback(phoneNumberId: string, url: string): Promise<void>;
   graphCustomer(phoneNumberId: string, settings: CustomerSettings): Promise<void>;
   graphTemplate(phoneNumberId: string, template: Omit<GraphTemplate, 'id'>): Promise<void>;
   graphSay(phoneNumberId: string, who: string, text: string): Promise<string>;
   graphSayFile(phoneNumberId: string, who: string, file: GraphFile): Promise<string>;
   graphRead(phoneNumberId: string, who: string): Promise<void>;
-  /** How far our last message to them came. */
+  /** Reports a status of our last message to the customer. */
   graphStatus(phoneNumberId: string, who: string, told: ToldStatus): Promise<void>;
-  /** Some hours pass since the customer wrote last. */
+  /** Moves the customer's last message into the past. */
   graphAge(phoneNumberId: string, who: string, hours: number): Promise<void>;
-  /** What somebody's phone shows. */
+  /** Messages on the customer's phone. */
   graphPhone(phoneNumberId: string, who: string): Promise<readonly SeenPhoneMessage[]>;
 }
 

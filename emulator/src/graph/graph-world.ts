@@ -1,19 +1,19 @@
 import type { Refusal } from './graph-error.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** A business number at Meta, with what its owner was given for it. */
+/** A business number at Meta, with its credentials. */
 export interface GraphNumber {
   readonly phoneNumberId: string;
   readonly businessAccountId: string;
-  /** The digits of E.164. */
+  /** E.164 digits. */
   readonly number: string;
   readonly verifiedName: string;
-  /** Another one makes the former useless. */
+  /** A new token invalidates the previous one. */
   accessToken: string;
   readonly appSecret: string;
 }
 
-/** Where the deliveries of an account go, as its owner or a subscription said. */
+/** Webhook URL of an account, set by its owner or by a subscription. */
 export interface Callback {
   readonly url: string;
   readonly verifyToken: string;
@@ -28,17 +28,17 @@ export interface GraphTemplate {
   readonly components: readonly { readonly type: string; readonly text?: string }[];
 }
 
-/** Somebody with WhatsApp on a phone. */
+/** A customer with WhatsApp on a phone. */
 export interface CustomerSettings {
-  /** Missing for those who hide it behind a name. */
+  /** Missing for a customer who hides the number behind a username. */
   readonly phone?: string;
   /** Meta's id of the person for this business. */
   readonly userId?: string;
   readonly name: string;
   readonly username?: string;
-  /** As if the person had just written, so that free texts may be sent. */
+  /** Counts as having just written, so that free texts may be sent. */
   readonly hasWritten?: boolean;
-  /** How far messages to them came is told only when the test says so. */
+  /** Statuses of messages to this customer are only reported when the test does so. */
   readonly isQuiet?: boolean;
 }
 
@@ -46,23 +46,23 @@ export interface PhoneMessage {
   readonly id: string;
   readonly isOurs: boolean;
   readonly type: string;
-  /** As it was sent, `type` and all. */
+  /** Content as sent, including `type`. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer | undefined;
   readonly quotedId: string | undefined;
-  /** Ours, of a message of either side. */
+  /** Our reaction to a message of either side. */
   reaction: string | undefined;
   isReadByUs: boolean;
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
-  /** What the sender asked to be given back with each status. */
+  /** Callback data that the sender wants returned with each status. */
   readonly opaque: string | undefined;
 }
 
 export interface GraphCustomer extends CustomerSettings {
-  /** Whom they talk with. */
+  /** The business number that the customer talks to. */
   readonly business: GraphNumber;
   readonly messages: PhoneMessage[];
-  /** How often the business was seen typing. */
+  /** Number of typing indicators received from the business. */
   typingSeen: number;
   lastInboundAt: number | undefined;
   lastOutboundAt: number | undefined;
@@ -75,25 +75,25 @@ export interface GraphMedia {
   readonly bytes: Buffer;
   readonly sha256: Buffer;
   readonly expiresAt: number;
-  /** Downloads give something else. */
+  /** Downloads return other bytes. */
   isAltered: boolean;
 }
 
-/** What becomes of the next message that is sent. */
+/** Fault of the next sent message. */
 export type Fault =
   | Refusal
-  /** No answer at all. */
+  /** No response at all. */
   | 'hang'
-  /** The connection ends without an answer, before or after the message was taken. */
+  /** Closes the connection without a response, before or after the message was accepted. */
   | 'cut'
   | 'accept-and-cut'
-  /** An answer that is none of Graph's. */
+  /** A response that does not come from Graph. */
   | 'bad-gateway';
 
 export interface GraphLimits {
-  /** Messages of one number in a second: 130429. */
+  /** Messages per second of one number; error 130429 beyond it. */
   perSecond: number;
-  /** Between two messages to one person: 131056. */
+  /** Minimum interval between two messages to one person; error 131056 below it. */
   pairIntervalMs: number;
 }
 
@@ -102,21 +102,21 @@ export interface GraphWorld {
   readonly baseUrl: () => string;
   readonly numbers: Map<string, GraphNumber>;
   readonly callbacks: Map<string, Callback>;
-  /** By account. */
+  /** By business account. */
   readonly templates: Map<string, GraphTemplate[]>;
-  /** By the number they talk with. */
+  /** By the number they talk to. */
   readonly customers: Map<string, GraphCustomer[]>;
   readonly media: Map<string, GraphMedia>;
   readonly faults: Fault[];
-  /** Numbers of which every call is refused, or cut off. */
+  /** Numbers for which every call is refused or cut off. */
   readonly outages: Map<string, Refusal | 'cut'>;
   readonly limits: GraphLimits;
-  /** Uploads are refused. */
+  /** Refuses uploads. */
   isMediaBroken: boolean;
-  /** `sent` and `delivered` follow by themselves. */
+  /** Reports `sent` and `delivered` automatically. */
   tellsStatuses: boolean;
   readonly webhooks: WebhookSender;
-  /** When each number sent, for its limit. */
+  /** Times at which each number sent, for its rate limit. */
   readonly sentAt: Map<string, number[]>;
 }
 

@@ -14,7 +14,7 @@ const uploadable =
   /^(?:audio\/(?:aac|amr|mpeg|mp4|ogg; codecs=opus)|image\/(?:jpeg|png|webp)|video\/(?:mp4|3gpp)|text\/plain|application\/.+)$/;
 const largestUpload = 100 * megabyte;
 
-/** What a file may be sent as, and how large it may be then; a document may be anything. */
+/** Allowed MIME types and sizes by message type; a document may be anything. */
 const limits = new Map<string, { readonly types: RegExp; readonly maxBytes: number }>([
   ['audio', { types: /^audio\//, maxBytes: 16 * megabyte }],
   ['image', { types: /^image\/(?:jpeg|png)$/, maxBytes: 5 * megabyte }],
@@ -47,7 +47,7 @@ function keep(
   return media;
 }
 
-/** What a customer sends lies at Meta for a week. */
+/** Stores a file sent by a customer, which Meta keeps for a week. */
 export function keepInbound(
   world: GraphWorld,
   number: GraphNumber,
@@ -94,7 +94,7 @@ export function describeMedia(world: GraphWorld, id: string) {
   };
 }
 
-/** Undefined when the address is too old. */
+/** Returns `undefined` when the URL has expired. */
 export function download(world: GraphWorld, id: string, until: number): GraphMedia | undefined {
   const media = world.media.get(id);
   return media && until > world.now() ? media : undefined;

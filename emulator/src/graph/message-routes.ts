@@ -136,7 +136,7 @@ function take(world: GraphWorld, number: GraphNumber, { customer, body, type, id
   tellStatus(world, customer, message, { status: 'delivered' });
 }
 
-/** What came before it is read with it. */
+/** Marks a message and all earlier ones as read. */
 function markRead(world: GraphWorld, { phoneNumberId }: GraphNumber, body: Json): object {
   const everybody = world.customers.get(phoneNumberId) ?? [];
   const reader = everybody.find(({ messages }) =>

@@ -6,7 +6,7 @@ export interface Change {
   readonly value: object;
 }
 
-/** Who signs, and in whose name. */
+/** Account that a webhook is about, and the secret that signs it. */
 export interface WebhookAccount {
   readonly businessAccountId: string;
   readonly phoneNumberId: string;
@@ -14,29 +14,29 @@ export interface WebhookAccount {
   readonly appSecret: string;
 }
 
-/** What Meta does sometimes, on demand. */
+/** Irregular deliveries that Meta sometimes makes, on demand. */
 export interface WebhookHabits {
-  /** Everything is told twice. */
+  /** Sends every delivery twice. */
   duplicates: boolean;
-  /** What waits is told from the newest to the oldest. */
+  /** Sends queued changes from the newest to the oldest. */
   isDisordered: boolean;
-  /** What waits is told in one delivery. */
+  /** Sends queued changes in one delivery. */
   batches: boolean;
-  /** Nothing is told until this ends. */
+  /** Holds all deliveries until it is reset. */
   isHeld: boolean;
 }
 
-/** Gives the status that the receiver answered with. */
+/** Returns the status of the receiver's response. */
 export type Post = (url: string, body: Buffer, headers: Readonly<Record<string, string>>) => Promise<number>;
 
 export interface WebhookSender {
   readonly habits: WebhookHabits;
-  /** How the last deliveries were answered. */
+  /** Statuses of the last deliveries. */
   readonly answers: readonly number[];
   tell(account: WebhookAccount, change: Change): void;
-  /** Tries what waits at once, instead of at the next retry. */
+  /** Retries the queued changes at once, instead of after the delay. */
   retry(): void;
-  /** Settles when nothing waits. */
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function signature(appSecret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 }
 
-/** Tells each number's receiver what happened, again and again until it says that it has it. */
+/** Delivers changes to each number's receiver, with retries until one is acknowledged. */
 export function createWebhookSender({ urlOf, post, retryMs, now }: SenderOptions): WebhookSender {
   const lanes = new Map<string, Lane>();
   const habits = { duplicates: false, isDisordered: false, batches: false, isHeld: false };
@@ -80,7 +80,7 @@ export function createWebhookSender({ urlOf, post, retryMs, now }: SenderOptions
       'x-hub-signature-256': signature(account.appSecret, body),
     };
     for (let time = habits.duplicates ? 2 : 1; time > 0; time -= 1) {
-      // Whoever cannot be reached is told again later.
+      // An unreachable receiver is retried later.
       const status = await post(url, body, headers).catch(() => 0);
       answers.push(status);
       if (status !== 200) return false;
@@ -105,12 +105,12 @@ export function createWebhookSender({ urlOf, post, retryMs, now }: SenderOptions
 
   async function untilRetry(): Promise<void> {
     const signal = AbortSignal.any([pause.signal, stopping.signal]);
-    // Cut short by `retry` or the end.
+    // Aborted by `retry` or `stop`.
     await sleep(retryMs, undefined, { signal }).catch(() => undefined);
   }
 
   function start(lane: Lane): void {
-    // In the next turn, so that what happens at once can be batched or disordered.
+    // In the next microtask, so that simultaneous changes can be batched or reordered.
     lane.work ??= Promise.resolve().then(() => pump(lane));
   }
 

@@ -1,6 +1,6 @@
 import type { Asked, ChatReply, OpenAi } from './openai-server.ts';
 
-/** What can be asked of a language model in another process. */
+/** Commands for a language model in another process. */
 export interface OpenAiCommands {
   openAiExpect(apiKey: string, replies: readonly ChatReply[]): Promise<void>;
   openAiExpectSpoken(apiKey: string, replies: readonly ChatReply[]): Promise<void>;

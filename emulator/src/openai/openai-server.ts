@@ -8,7 +8,7 @@ export interface AskedMessage {
   readonly content: string;
 }
 
-/** What somebody asked, as it arrived. */
+/** A received completion request. */
 export interface Asked {
   readonly model: string;
   readonly messages: readonly AskedMessage[];
@@ -16,7 +16,7 @@ export interface Asked {
   readonly temperature: number;
 }
 
-/** What somebody wanted to be listened to, as it arrived. */
+/** A received transcription request. */
 export interface HeardRecording {
   readonly model: string;
   readonly fileName: string;
@@ -25,23 +25,22 @@ export interface HeardRecording {
 }
 
 /**
- * What comes instead of an answer: a refusal by its status, nothing at all, a cut line, what is no JSON, an answer
- * without words.
+ * Fault instead of an answer: an error status, no response, a closed connection, invalid JSON, an answer without text.
  */
 export type ChatFault = { readonly status: number } | 'hang' | 'cut' | 'no-json' | 'no-words';
 export type ChatReply = string | ChatFault;
 
-/** OpenAI's chat completions and transcriptions, on a free port of this machine. A key that nobody named is refused. */
+/** Emulates OpenAI's chat completions and transcriptions, on a free local port. Unknown keys are refused. */
 export interface OpenAi {
-  /** Instead of `https://api.openai.com/v1`. */
+  /** Replaces `https://api.openai.com/v1`. */
   readonly url: string;
-  /** From now on this key is good; what it is answered with, in this order, then `Você disse: …`. */
+  /** Accepts this key from now on; its replies, in this order, then `Você disse: …`. */
   expect(apiKey: string, replies?: readonly ChatReply[]): void;
   asked(apiKey: string): readonly Asked[];
-  /** What is heard in the recordings of this key, which is good from now on; then `Um áudio de … bytes.` */
+  /** Accepts this key from now on; the transcriptions of its recordings, in this order, then `Um áudio de … bytes.` */
   expectSpoken(apiKey: string, replies?: readonly ChatReply[]): void;
   heard(apiKey: string): readonly HeardRecording[];
-  /** Those who wait for an answer that does not come get one after all. */
+  /** Answers the requests that hang. */
   answerHanging(): void;
   stop(): Promise<void>;
 }
@@ -86,7 +85,7 @@ function completion({ model, messages }: Asked, text: string | null): object {
   };
 }
 
-/** Nothing for what is no form with a file. */
+/** Returns `undefined` for a body that is not a form with a file. */
 async function recordingIn(request: IncomingMessage): Promise<HeardRecording | undefined> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(await buffer(request), { headers }).formData().catch(() => undefined);
@@ -103,7 +102,7 @@ export async function startOpenAi(): Promise<OpenAi> {
   const accounts = new Map<string, Account>();
   const hanging = new Set<() => void>();
 
-  /** `body` is what a good answer looks like with these words, or without any. */
+  /** `body` builds a valid response with this text, or without any. */
   function give(reply: ChatReply, body: (text: string | null) => object, { request, response }: Call): void {
     if (typeof reply === 'object') refuse(response, reply.status);
     else if (reply === 'hang') hanging.add(() => give('Até que enfim.', body, { request, response }));

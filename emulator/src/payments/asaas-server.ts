@@ -16,19 +16,19 @@ export interface AsaasPayment {
   readonly dueDate: string;
   readonly externalReference: string;
   status: 'PENDING' | 'RECEIVED';
-  /** What was paid, where that is not what was asked. */
+  /** Paid amount, when it differs from the charged one. */
   paidValue?: number;
   paymentDate?: string;
   deleted: boolean;
 }
 
-/** Asaas as the platform itself bills with it, below its version. */
+/** Emulates Asaas for the platform's own billing, below its version prefix. */
 export interface AsaasPayments extends HttpStandIn {
   readonly token: string;
   readonly customers: readonly AsaasCustomer[];
   readonly payments: readonly AsaasPayment[];
   pay(externalReference: string, value?: number): void;
-  /** From now on these come before the next answers, one each; without any it answers at once. */
+  /** Replaces the faults of the next answers, one each; without any, all succeed. */
   fail(...faults: HttpFault[]): void;
 }
 

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`certificates/${name}`, import.meta.url));
 
-/** Whom Efí and its customers show each other; see `certificates/README.md`. */
+/** Certificates that Efí and its customers present to each other; see `certificates/README.md`. */
 export const efiCertificates = {
   authority: readFileSync(pathOf('ca.pem'), 'utf8'),
   server: {
     key: readFileSync(pathOf('server.key'), 'utf8'),
     cert: readFileSync(pathOf('server.pem'), 'utf8'),
   },
-  /** Paths, as an operator names them. */
+  /** Path, as an operator configures it. */
   client: pathOf('client.p12'),
-  /** Signed by nobody whom Efí trusts. */
+  /** Signed by an authority that Efí does not trust. */
   stranger: pathOf('stranger.p12'),
   password: 'emulated',
 } as const;

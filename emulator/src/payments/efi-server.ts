@@ -21,21 +21,21 @@ interface EfiChargeRequest {
   readonly solicitacaoPagador?: string;
 }
 
-/** Efí's Pix API. It speaks only with those who show a certificate that it signed. */
+/** Emulates Efí's Pix API, which only accepts clients with a certificate that it signed. */
 export interface Efi extends HttpStandIn {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly pixKey: string;
   readonly charges: ReadonlyMap<string, EfiCharge>;
-  /** Where it was told to tell of payments to its key. */
+  /** URL registered for payments to its key. */
   readonly webhook: () => string | undefined;
-  /** How often somebody asked for a token. */
+  /** Number of token requests. */
   readonly tokens: () => number;
-  /** Somebody pays: what it asks, or another amount. */
+  /** Pays a charge, with its own amount or another one. */
   pay(txid: string, value?: string): void;
-  /** From now on these come before the next answers, one each; without any it answers at once. */
+  /** Replaces the faults of the next answers, one each; without any, all succeed. */
   fail(...faults: HttpFault[]): void;
-  /** From now on no token that was given is good. */
+  /** Invalidates all tokens issued so far. */
   forgetTokens(): void;
 }
 
@@ -132,7 +132,7 @@ export async function startEfi(): Promise<Efi> {
     sendJson(response, 200, { access_token: `efi-token-${tokens}`, token_type: 'Bearer', expires_in: 3600 });
   }
 
-  /** What whoever showed a token asks. */
+  /** Answers requests with a valid token. */
   async function answerKnown(
     path: string,
     request: IncomingMessage,

@@ -1,9 +1,9 @@
 import type { AsaasPayments } from './asaas-server.ts';
 import type { Efi } from './efi-server.ts';
 
-/** What can be asked of the gateways in another process. Whoever pays says who told of it. */
+/** Commands for the payment gateways in another process. A payment sends no webhook; the caller has to do that. */
 export interface PaymentCommands {
-  /** Somebody pays a charge at Efí: what it asks, or another amount such as `0.01`. */
+  /** Pays a charge at Efí, with its own amount or another one such as `0.01`. */
   efiPay(txid: string, amount?: string): Promise<void>;
   asaasPay(externalReference: string, amount?: number): Promise<void>;
 }

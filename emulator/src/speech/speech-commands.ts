@@ -1,7 +1,7 @@
 import type { HttpFault } from '#emulator/http-stand-in.ts';
 import type { SpeechService, Spoken } from './speech-server.ts';
 
-/** What can be asked of a speech service in another process. */
+/** Commands for a speech service in another process. */
 export interface SpeechCommands {
   speechExpect(key: string, faults?: readonly HttpFault[]): Promise<void>;
   speechSpoken(key: string): Promise<readonly Spoken[]>;

@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import { fail, type HttpFault, type HttpStandIn, sendJson, standIn } from '#emulator/http-stand-in.ts';
 import { silentOgg } from './silent-ogg.ts';
 
-/** What somebody wanted to hear. */
+/** A received text-to-speech request. */
 export interface Spoken {
   readonly voice: string;
   readonly text: string;
 }
 
-/** Azure's text to speech. A key that nobody named is refused. */
+/** Emulates Azure's text to speech. Unknown keys are refused. */
 export interface SpeechService extends HttpStandIn {
-  /** From now on this key is good; what it is answered with first, in this order. Then there is sound. */
+  /** Accepts this key from now on; its faults come first, in this order, then audio. */
   expect(key: string, faults?: readonly HttpFault[]): void;
   spoken(key: string): readonly Spoken[];
 }
@@ -27,7 +27,7 @@ const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos);)/;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const wordsPerSecond = 2.5;
 
-/** Undefined for what is no SSML. */
+/** Returns `undefined` for a body that is not valid SSML. */
 function read(body: string): Spoken | undefined {
   const [, voice, written] = ssml.exec(body) ?? [];
   if (voice === undefined || !written?.trim() || bareAmpersand.test(written)) return undefined;

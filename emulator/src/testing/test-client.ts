@@ -18,7 +18,7 @@ type ClientEvent = {
   [Name in EventName]: { readonly name: Name; readonly data: BaileysEventMap[Name] };
 }[EventName];
 
-/** The real Baileys, with everything it said written down. */
+/** The real Baileys, with all its events recorded. */
 export interface TestClient {
   readonly socket: WASocket;
   readonly auth: AuthenticationState;
@@ -30,25 +30,25 @@ export interface TestClient {
   ): Promise<BaileysEventMap[Name]>;
   waitForQr(): Promise<string>;
   waitForOpen(): Promise<void>;
-  /** What `lastDisconnect` says. */
+  /** Code and text of `lastDisconnect`. */
   waitForClose(options?: WaitOptions): Promise<{ readonly code: number | undefined; readonly text: string }>;
-  /** A message that fits, with how it came: `notify` or `append`. */
+  /** Waits for a matching message, and returns how it arrived: `notify` or `append`. */
   waitForMessage(
     fits: (message: WAMessage) => boolean,
   ): Promise<{ readonly message: WAMessage; readonly type: 'notify' | 'append' }>;
-  /** Baileys tells a status by `messages.update`, or with the message itself if the two come together. */
+  /** Baileys reports a status by `messages.update`, or with the message itself if both arrive together. */
   waitForStatus(id: string | null | undefined, status: proto.WebMessageInfo.Status): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Longer than it does on purpose while a machine is not busy. */
+/** Longer than Baileys buffers events on purpose on an idle machine. */
 const heldBackMs = 5000;
 
 export function newAuth(): AuthenticationState {
   return { creds: initAuthCreds(), keys: createMemoryKeys() };
 }
 
-/** Credentials as they come back from a store: no object is shared with the client that wrote them. */
+/** Credentials as loaded from a store: no object is shared with the client that wrote them. */
 export function storedAuth({ creds, keys }: AuthenticationState): AuthenticationState {
   return { creds: JSON.parse(JSON.stringify(creds, BufferJSON.replacer), BufferJSON.reviver), keys };
 }
@@ -67,7 +67,7 @@ export function startClient(
     getMessage: () => Promise.resolve(undefined),
     ...config,
   });
-  // Baileys forgets at times that it holds events back, and remembers after half a minute.
+  // Baileys sometimes leaves its event buffer unflushed for half a minute.
   const releasing = setInterval(() => socket.ev.isBuffering() && socket.ev.flush(), heldBackMs);
   socket.ev.process((events) => {
     for (const [name, data] of Object.entries(events)) journal.add({ name, data } as ClientEvent);
@@ -129,7 +129,7 @@ export function startClient(
   return client;
 }
 
-/** Credentials are private keys, which no report of a failed test shows. */
+/** Hides credentials in the reports of failed tests, because they are private keys. */
 function describe({ name, data }: ClientEvent): string {
   const shown = name === 'creds.update' ? Object.keys(data) : data;
   return `${name} ${JSON.stringify(shown, BufferJSON.replacer)}`;

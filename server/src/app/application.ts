@@ -68,20 +68,20 @@ import { startWhatsapp } from './whatsapp.ts';
 
 export interface ApplicationOptions {
   readonly config: Config;
-  /** The owner's; the schema is up to date. */
+  /** Connection URL of the database owner; the schema is up to date. */
   readonly databaseUrl: string;
   readonly secretKey: string;
-  /** What they sealed or signed still counts. */
+  /** Other secret keys that are still accepted for sealed and signed data. */
   readonly otherSecretKeys?: readonly string[];
   readonly log: Log;
-  /** Instead of the database's. */
+  /** Replaces the clock of the database. */
   readonly clock?: Clock;
   readonly mailer: Mailer;
   readonly storage: Storage;
-  /** Instead of whom the configuration names. */
+  /** Replaces the payment gateway named by the configuration. */
   readonly payments?: PaymentGateway;
   readonly serveWeb: boolean;
-  /** Sees every statement; tests count them. */
+  /** Receives every SQL statement; tests count them. */
   readonly onQuery?: (sql: string) => void;
 }
 
@@ -93,7 +93,7 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Puts the product together. Everything that is started here is stopped, in the other order, by `stop`. */
+/** Composes and starts the application. `stop` stops everything started here, in reverse order. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, databaseUrl: url, log } = options;
   const metrics = createMetrics();

@@ -29,7 +29,7 @@ import { ticketBroadcasts } from '#features/tickets/broadcasts.ts';
 import { userBroadcasts } from '#features/users/broadcasts.ts';
 import type { BroadcastRule } from '#platform/realtime/broadcast.ts';
 
-/** What screens hear of each feature. */
+/** Broadcast rules of all features: the events each one sends to clients. */
 export const featureBroadcasts: readonly BroadcastRule[] = [
   ...announcementBroadcasts,
   ...campaignBroadcasts,

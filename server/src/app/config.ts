@@ -41,7 +41,7 @@ const trustedProxies = z
   });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const metaUrl = 'https://graph.facebook.com';
-/** What a bank shows; of it something must be left in plain letters. */
+/** Payee name as a bank displays it. It must keep at least one character once reduced to plain letters and digits. */
 const shownName = z.string().refine((name) => plainText(name, 25) !== '', 'must have letters or digits');
 
 export const passphraseMinLength = 12;
@@ -175,13 +175,13 @@ export type Config = z.output<typeof environmentSchema> & {
   readonly dataDir: string;
   readonly webFolder: string;
   readonly migrationsFolder: string;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public base URL of the product, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether somebody stands in for Meta, maybe on this machine. */
+  /** Whether the Cloud API URL points to a substitute for Meta, possibly on this machine. */
   readonly isCloudElsewhere: boolean;
 };
 
-/** Where this process and its libraries put aside what they need for a moment: `tmpdir` reads these. */
+/** Sets the folder for temporary files of this process and its libraries: `tmpdir` reads these variables. */
 export function putAsideIn(folder: string): void {
   Object.assign(process.env, { TMPDIR: folder, TMP: folder, TEMP: folder });
 }
@@ -246,7 +246,7 @@ function withPassword(databaseUrl: string, password: string | undefined): string
 
 type Values = z.output<typeof environmentSchema>;
 
-/** Refuses settings of which only a part is there. */
+/** Refuses groups of settings that are only partly set. */
 function refuseHalves(values: Values): void {
   if (values.S3_BUCKET && !values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY) {
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
@@ -281,7 +281,7 @@ function seedOf(values: Values): Seed {
   return values.SEED ?? (reason === undefined ? 'demo' : 'none');
 }
 
-/** What must be set as well for money to be asked for in the chosen way. */
+/** Variables that the chosen payment gateway also requires. */
 function neededFor({ PAYMENTS: gateway, PIX_KEY: key }: Values): readonly (keyof Values)[] {
   if (gateway === 'asaas') return ['ASAAS_TOKEN', 'PAYMENTS_WEBHOOK_SECRET'];
   if (gateway === 'pix-key') return key === undefined ? [] : ['PIX_NAME', 'PIX_CITY'];

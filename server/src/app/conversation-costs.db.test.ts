@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 
-/** Longer than anything that could be the wish to get no more campaigns, which asks for one setting more. */
+/** Longer than any text that could be an opt-out from campaigns, which would read one more setting. */
 const text = 'Bom dia! Queria saber se a entrega que pedi na semana passada já saiu daí.';
 const chat = { phone: '5531987654321' };
 
@@ -28,7 +28,7 @@ let ticketId: number;
 beforeAll(async () => {
   home = await createTestDatabase();
   wire = await openCountedWire(home.url);
-  // Nobody else works on this database: what is counted is what is done here.
+  // No other process uses this database, so every counted statement belongs to the test.
   app = await startTestApp({ database: wire, environment: { ROLES: 'web' } });
   const url = await app.listen();
   company = await buildCompany(app);
@@ -41,10 +41,10 @@ beforeAll(async () => {
   };
 });
 
-/** But for the connection itself, which has just opened. */
+/** Received broadcasts, except those of the connection itself, which has just opened. */
 const told = () => screen.heard.filter(({ channel }) => !channel.endsWith('-whatsappSession'));
 
-/** What the screen is told of it, in order. */
+/** Channels and actions that the socket receives for the work, in order. */
 async function toldOf(work: () => Promise<unknown>, count: number): Promise<string[]> {
   const before = told().length;
   await work();
@@ -57,7 +57,7 @@ async function toldOf(work: () => Promise<unknown>, count: number): Promise<stri
     });
 }
 
-/** At its least: the notice of an event, and what goes on by itself, add something now and then. */
+/** Compares the lowest of several measurements: event notifications and background work sometimes add to the cost. */
 async function expectCost(work: () => Promise<unknown>, cost: WireCount): Promise<void> {
   let least = await wire.during(work);
   for (let time = 1; time < 20 && !isDeepStrictEqual(least, cost); time += 1) {
@@ -88,17 +88,18 @@ it('a conversation tells each thing once and costs no more round trips than it m
   expect(await toldOf(change({ status: 'open', userId: ana.id }), 1)).toEqual(['ticket update']);
   expect(await send()).toEqual(['appMessage create']);
 
-  // One keeps it. Then: whose it is and that it is its turn, its ticket, the message, what it changes, who else may
-  // want to hear it, and the events with the commit. Eight would be too many.
+  // One transaction stores the event. The other reads the connection and the queue position, the ticket, stores the
+  // message and its changes, looks up other recipients, and writes the events with the commit. Eight round trips would
+  // be too many.
   await expectCost(hear, { roundTrips: 7, transactions: 2, statements: 14 });
-  // The ticket, the message, what it changes, and the events with the commit.
+  // The ticket, the message, its changes, and the events with the commit.
   await expectCost(send, { roundTrips: 4, transactions: 1, statements: 12 });
 
   expect(await toldOf(change({ status: 'pending', userId: null }), 1)).toEqual(['ticket update']);
   expect(await toldOf(change({ status: 'closed' }), 1)).toEqual(['ticket update']);
 
-  // Which phone, the message, what its customer has seen by now, what the connection is told, and the events with the
-  // commit: whoever measures with the sandbox measures this, too.
+  // The connection, the message, the customer's read state, the event for the connection, and the events with the
+  // commit. Benchmarks that use the sandbox include this cost.
   const play = { connectionId: talk.connectionId, from: '5531987650001', name: 'Bia', text };
   const write = () => app.call(sendSandboxMessage, { body: play }, { token: company.admin.token });
   await expectCost(write, { roundTrips: 5, transactions: 1, statements: 12 });

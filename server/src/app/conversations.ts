@@ -21,11 +21,11 @@ import type { MediaLinks } from '#platform/uploads/media-links.ts';
 export interface Conversations {
   readonly tickets: TicketService;
   readonly messages: MessageService;
-  /** What the events of providers are applied by. */
+  /** Parts that apply provider events. */
   readonly incoming: IncomingParts;
 }
 
-/** A ticket says things by messages, and a message belongs to a ticket: the knot is tied here. */
+/** Tickets send messages and messages belong to tickets; this function resolves the circular dependency. */
 export function createConversations(links: MediaLinks, clock: Clock): Conversations {
   const say: Say = (tx, ticket, text, because) => messages.say(tx, ticket, text, because);
   const ratings = createRatingService({ say, clock });

@@ -11,15 +11,14 @@ import { type CompanyRows, rowsOf, sharedNames } from '#testing/row-factories.ts
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /**
- * Walks every endpoint of the contract, those to come included, with rows of another company: who may call it, and what
- * it says to nonsense. What it makes of those rows is the business of `every-foreign-row`, of worse than nonsense that of
- * `every-input`.
+ * Walks every endpoint of the contract, including future ones, with rows of another company: who may call it, and how
+ * it answers invalid input. `every-foreign-row` covers the treatment of those rows, `every-input` covers hostile input.
  */
 
-/** Those for programs have a test of their own. */
+/** Endpoints for programs have their own test. */
 const closed = allEndpoints.filter(({ access }) => access !== 'public' && access !== 'connection-token');
 const withPermission = closed.filter(({ access }) => access !== 'session');
-/** Its rows are every company's, or no company's. */
+/** Whether the endpoint's rows belong to every company or to none. */
 const isPlatforms = ({ access }: EndpointDefinition) => access === 'platform:manage';
 const withInput = allEndpoints.filter(
   ({ access, params, query, body }) => access !== 'connection-token' && (params || query || body),
@@ -31,10 +30,12 @@ function paramNames(params: EndpointDefinition['params']): string[] {
   return Object.keys(params?.shape ?? {});
 }
 
-/** Values that no schema takes for what it asks. */
+/** Values that no schema accepts. */
 const nonsense = { garbage: [Number.MAX_VALUE, { nested: true }] };
 
-/** An unknown field, and each known one with what it cannot be: a body of optional fields alone refuses it too. */
+/**
+ * An unknown field, plus an invalid value for each known field, so that a body of optional fields alone is refused too.
+ */
 function nonsenseFor(body: EndpointDefinition['body']): object {
   const names = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return { ...nonsense, ...Object.fromEntries(names.map((name) => [name, nonsense.garbage])) };
@@ -65,7 +66,7 @@ async function paramsFor(endpoint: EndpointDefinition): Promise<Record<string, u
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Of whoever may call it. */
+/** Token of a user who may call the endpoint. */
 function tokenFor(endpoint: EndpointDefinition): string {
   return isPlatforms(endpoint) ? owner.token : company.admin.token;
 }

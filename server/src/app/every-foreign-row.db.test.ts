@@ -16,13 +16,13 @@ import { type CompanyRows, type RowId, rowsOf } from '#testing/row-factories.ts'
 import type { TestApp } from '#testing/test-app.ts';
 
 /**
- * A row of another company is like one that never was, wherever a request names it: the same status, the same words, the
- * same statements, and nothing of the other company moves. Walks every place of every endpoint that names a row.
+ * A row of another company looks like one that never existed, wherever a request names it: same status, same body, same
+ * statements, and no change to the other company. Walks every place of every endpoint that names a row.
  */
-/** Whose rows are the platform's or everybody's. */
+/** Whether the rows belong to the platform or are shared by all companies. */
 const isShared = ({ access, name }: EndpointDefinition, { row }: RowPlace) =>
   access === 'platform:manage' || name === 'getHelp' || row === 'planId';
-/** Whose rows the platform's owner sees. */
+/** Whether the platform owner may see the rows. */
 const isOpenToOwner = ({ row }: RowPlace) => row === 'companyId' || row === 'announcementId';
 
 interface Neighbour {
@@ -32,7 +32,7 @@ interface Neighbour {
 
 const { seed, only, report } = inject('siege');
 const endpoints = allEndpoints.filter(({ name }) => !only || name === only);
-/** Who asks for whose rows; in the long form each for those of each other. */
+/** Pairs of calling company and row owner; the full report covers every ordered pair. */
 const pairs = report
   ? [0, 1, 2].flatMap((home) =>
       [0, 1, 2].filter((other) => other !== home).map((other) => [home, other] as const),
@@ -74,7 +74,9 @@ function neverWas(like: RowId): RowId {
   return typeof like === 'string' ? randomUUID() : randomInt(1_900_000_000, 2_000_000_000);
 }
 
-/** What each caller can tell about a row of another company in one place of a request. */
+/**
+ * Compares, for each caller, the answers for a foreign row and for one that never existed, in one place of a request.
+ */
 async function compare(
   endpoint: EndpointDefinition,
   place: RowPlace,
@@ -130,7 +132,7 @@ describe('a row of another company', () => {
   );
 });
 
-/** Rows of one's own company that a user without queues does not see: others attend them, others talk there. */
+/** Rows of the caller's own company that a user without queues does not see: tickets and chats of other users. */
 const hidden = new Set(['ticketId', 'uuid', 'messageId', 'chatId', 'chatUuid']);
 const hiding = endpoints.filter((endpoint) => rowPlacesOf(endpoint).some(({ row }) => hidden.has(row)));
 

@@ -14,15 +14,15 @@ import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 
 /**
- * Bad input for every endpoint, made from its own schemas: never a failure, never a hang, and after a refusal nothing has
- * changed. A few cases of each in `npm test`, always the same ones; as many others as one likes with `npm run fuzz`.
+ * Bad input for every endpoint, generated from its own schemas: never a failure, never a hang, and no change after a
+ * refusal. `npm test` runs a few fixed cases per endpoint; `npm run fuzz` runs as many others as requested.
  */
 const { cases, seed, only, report } = inject('siege');
 const endpoints = allEndpoints.filter(({ name }) => !only || name === only);
 
 let siege: Siege;
 let owner: OwnerConnection;
-/** A screen of a company to which nothing of all this happens. */
+/** Socket of a company that none of the requests concern. */
 let outsider: TestSocket;
 const tallies: Tally[] = [];
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   afterAll(() => void canary.close());
-  // Nobody but the requests changes anything.
+  // No jobs run, so only the requests change rows.
   const { app, url } = await listeningApp({ environment: { ROLES: 'web', ...machineEnvironment } });
   outsider = await connectSocket(url, { auth: { token: (await buildCompany(app)).admin.token } });
   afterAll(() => outsider.close());

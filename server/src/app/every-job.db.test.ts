@@ -15,12 +15,14 @@ import type { TestApp } from '#testing/test-app.ts';
 import { unusedFeatures } from '#testing/unused-features.ts';
 import { featureJobs } from './features.ts';
 
-/** A job of one company that names rows of another finds none of them: it is done, or fails, and nothing moves there. */
+/**
+ * A job of one company that names rows of another finds none of them: it completes or fails, and changes nothing there.
+ */
 const definitions = featureJobs(unusedFeatures(systemClock))
   .map(({ definition }) => definition)
   .filter(({ scope, schedule }) => scope === 'company' && schedule === undefined);
 
-/** What a payload calls a row where it is not called by its own name. */
+/** Rows whose payload field has another name than the row. */
 const rowOfField: Readonly<Record<string, string>> = {
   importId: 'contactImportId',
   optionId: 'fileListOptionId',
@@ -35,7 +37,7 @@ beforeAll(async () => {
   [home, other] = [rowsOf(app, await buildCompany(app)), rowsOf(app, await buildCompany(app))];
 });
 
-/** What the job needs to know, with a row of the other company wherever it names one. */
+/** Sample payload of the job, with a row of the other company in every id field. */
 async function foreignPayload(definition: JobDefinition): Promise<[payload: object, rows: number]> {
   const json = z.toJSONSchema(definition.payload, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const payload = sampleOf(json) as Record<string, unknown>;

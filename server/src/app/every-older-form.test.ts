@@ -6,11 +6,12 @@ import { type JsonSchema, schemaOf, valueAt, withValue } from '#testing/hostile/
 import { type BodyField, choicesOf, type FieldKind, fieldsOf, kindOf } from '#testing/older-forms.ts';
 
 /**
- * Lenient input, over every field of every body, those to come included: the forms of older clients are read as the form
- * that the contract documents, so the server cannot tell them apart, and nonsense is refused in any of them.
+ * Lenient input, over every field of every body, including future ones: the forms of older clients are normalized to
+ * the form that the contract documents, so the server cannot tell them apart, and invalid values are refused in any
+ * form.
  */
 
-/** Another form, and the documented one that it means; `undefined` is a field that is not there. */
+/** An older form and the documented form it maps to; `undefined` is an absent field. */
 type Reading = readonly [older: unknown, meant: unknown];
 
 function readingsOf({ schema, isRequired }: BodyField, kind: FieldKind): readonly Reading[] {
@@ -37,7 +38,7 @@ function readingsOf({ schema, isRequired }: BodyField, kind: FieldKind): readonl
   return forms[kind];
 }
 
-/** Forms whose documented one is good in any place of its kind. */
+/** Kinds whose documented form is valid in any field of that kind. */
 const alwaysGood: ReadonlySet<FieldKind> = new Set(['number', 'id', 'idOrNull', 'flag', 'secret', 'moment']);
 
 const nonsense: Record<FieldKind, readonly unknown[]> = {
@@ -50,17 +51,17 @@ const nonsense: Record<FieldKind, readonly unknown[]> = {
   moment: ['tomorrow', '2031-02-30', '2031-13-01 10:00', '14:30', '0000-01-01', '9999-12-31', 5, true, {}],
 };
 
-/** Numbers that the forms of older clients leave empty. */
+/** Number fields that older clients send empty. */
 const emptyAsAbsent: ReadonlySet<string> = new Set(['orderQueue']);
 
 const isMeant = (title: string, value: unknown) => value === '' && emptyAsAbsent.has(title);
 
 const withBody = allEndpoints.filter(({ body }) => body);
 
-/** What a sample cannot guess. */
+/** Values for fields with a pattern, which a sample cannot guess. */
 const patterned = { phone: '5511987654321' };
 
-/** A body that is well formed, for each of the shapes it may have. */
+/** A valid body for each shape that the schema allows. */
 function bodiesOf({ example }: EndpointDefinition, schema: JsonSchema): [JsonSchema, unknown][] {
   const shapes = schema.oneOf ?? [schema];
   return shapes.map((shape, index) => [
@@ -78,7 +79,7 @@ interface Case {
   readonly base: unknown;
 }
 
-/** With the lists and objects that the field is in, each with what it needs. */
+/** Adds the enclosing lists and objects of the field, each with its required values. */
 function withParents(body: unknown, { within = [] }: BodyField): unknown {
   return within.reduce((base, { path, schema }) => {
     const place = { part: 'body', path, schema } as const;
@@ -101,7 +102,7 @@ function casesOf(endpoint: EndpointDefinition): Case[] {
 function parsed({ endpoint, field, base }: Case, value: unknown) {
   const place = { part: 'body', ...field } as const;
   const { body } = withValue({ body: base }, place, value);
-  // As JSON: what is undefined is not there.
+  // Passed through JSON, which drops undefined fields.
   const { success, data } = (endpoint.body as NonNullable<typeof endpoint.body>).safeParse(
     JSON.parse(JSON.stringify(body)),
   );

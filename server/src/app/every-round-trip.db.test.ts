@@ -113,7 +113,7 @@ function lasting(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, lasting(part)]));
 }
 
-/** Whatever is kept sealed: sealing the same secret again would give another text. */
+/** Sealed values as they are stored: sealing the same secret again would give another text. */
 async function secretsKept(): Promise<unknown[]> {
   const tables = await companySnapshot(app, company);
   return sealedColumns.map(({ table, column }) =>

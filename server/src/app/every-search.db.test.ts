@@ -11,7 +11,7 @@ import { connectOwner } from '#testing/owner-connection.ts';
 import { type CompanyRows, rowFactories, rowsOf } from '#testing/row-factories.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** Stands in every text of one company, which has rows of every kind; and would run in a spreadsheet. */
+/** Contained in every text of one company, which has rows of every kind; also a formula in a spreadsheet. */
 const word = '=quokka ';
 const plain = 'quokka';
 const absent = 'wombat';
@@ -35,7 +35,7 @@ const asked = allEndpoints.filter(
   ({ method, access }) => method === 'GET' && access !== 'public' && access !== 'platform:manage',
 );
 
-/** Where a free text is looked for. */
+/** Query parameters that take free text. */
 function searchPlaces(endpoint: EndpointDefinition): Place[] {
   return placesOf(endpoint).filter(
     ({ part, schema }) =>

@@ -8,7 +8,7 @@ import { buildTicket } from '#testing/conversation-builders.ts';
 import { plantedWord, plantSecrets } from '#testing/planted-secrets.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** A secret as it is kept: nobody can read it, and nobody has to see it. */
+/** A secret as it is stored: sealed, and never part of a response. */
 const sealed = /v1\.[A-Za-z0-9+/]{40}/;
 
 let app: TestApp;
@@ -37,7 +37,7 @@ function rowOf(entries: readonly unknown[], name: string): number {
 }
 
 const paramsOf = ({ params }: EndpointDefinition): string[] => Object.keys(params?.shape ?? {});
-/** Whatever tells of a row or of a list of them; what a row of another kind needs tells nothing of these. */
+/** Endpoints that return a row or a list of rows. */
 const telling = allEndpoints.filter(
   ({ access, method, upload, replyType }) =>
     access !== 'public' && !upload && !replyType && (method === 'GET' || method === 'PUT'),
@@ -66,7 +66,7 @@ describe('a secret that was saved', () => {
         if (answer.status === 200) told.push(endpoint.name);
       }
     }
-    // Those that would tell it were really asked.
+    // The endpoints that could leak it were really called.
     for (const name of ['listPrompts', 'getPrompt', 'updatePrompt', 'listSettings', 'listConnections']) {
       expect(told).toContain(name);
     }

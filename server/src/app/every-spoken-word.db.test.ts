@@ -14,7 +14,7 @@ import { listeningApp } from '#testing/own-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { connectSocket } from '#testing/test-socket.ts';
 
-/** What a screen may say, what older front ends say, and what nobody listens to. */
+/** Messages that clients may send, messages of older front ends, and unknown ones. */
 const words = [
   viewTicketMessage,
   leaveTicketMessage,
@@ -45,7 +45,7 @@ async function screenOf({ token }: TestUser) {
   return screen;
 }
 
-/** Fewer than a screen may say in a while: what comes after that is not even looked at. */
+/** Fewer messages than the socket rate limit allows; the server ignores messages beyond it. */
 const payloads = fc
   .sample(
     hostileValue({}, 9).filter((value) => !(value instanceof RawJson)),

@@ -7,8 +7,8 @@ import { buildRow, rowFactories } from '#testing/row-factories.ts';
 import { type TenantTable, tenantReferences, tenantTables } from '#testing/tenant-tables.ts';
 
 /**
- * What the database itself holds against a mistake of ours: the application's role sees no row, writes none and refers to
- * none unless a company is set, and then only that company's. Walks every table of the catalogue.
+ * Row-level security of the database itself: the application's role reads, writes and references no row unless a
+ * company is set, and then only that company's. Walks every table of the catalogue.
  */
 let owner: OwnerConnection;
 let home: TestCompany;
@@ -29,7 +29,7 @@ afterAll(() => owner.close());
 
 type Attempt = (text: string, values?: unknown[]) => Promise<number | string>;
 
-/** As the application, for one company or for none; whatever it does is undone. */
+/** Runs work as the application's role, for one company or for none, and rolls it back. */
 async function asApplication(company: string | undefined, work: (attempt: Attempt) => Promise<void>) {
   await owner.query('begin');
   try {
@@ -52,7 +52,7 @@ async function asApplication(company: string | undefined, work: (attempt: Attemp
   }
 }
 
-/** A row of the company, as it would be written again. */
+/** A row of the company, in the form in which it would be inserted again. */
 async function rowOf({ name, companyColumn }: TenantTable, company: TestCompany): Promise<object> {
   const [found] = await owner.query<{ row: object }>(
     `select to_jsonb(t) as row from ${name} t where ${companyColumn} = $1 limit 1`,
@@ -65,10 +65,10 @@ const insert = ({ name, columns }: TenantTable) =>
   `insert into ${name} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}
    from jsonb_populate_record(null::${name}, $1) as r`;
 
-/** Nothing happened, or PostgreSQL would not have it. */
+/** Whether the statement affected no row or was refused by PostgreSQL. */
 const isHarmless = (outcome: number | string) => outcome === 0 || typeof outcome === 'string';
 
-/** The tables in which anything can be seen or done with this for a company. */
+/** Tables in which any row can be read or written with this company set. */
 async function openTables(among: readonly TenantTable[], company: string | undefined): Promise<string[]> {
   const open: string[] = [];
   for (const table of among) {

@@ -24,8 +24,9 @@ import { type CompanyRows, type RowId, rowFactories, rowsOf } from '#testing/row
 import type { TestApp } from '#testing/test-app.ts';
 
 /**
- * Rule: somebody who may not see a ticket does not reach it through another noun either. Walks every write endpoint and
- * every place of its requests that names a row of a ticket; the refused request leaves all rows of the company as they are.
+ * Rule: a user who may not see a ticket does not reach it through another entity either. Walks every write endpoint and
+ * every place of its requests that names a row of a ticket; the refused request leaves all rows of the company
+ * unchanged.
  */
 const rowsOfTickets = ['ticketId', 'uuid', 'messageId', 'ticketNoteId', 'contactId', 'scheduleId'] as const;
 
@@ -67,7 +68,7 @@ const rowsApart = [
 
 /** Requests whose example leaves out the guarded field, or is refused for another reason. */
 const bodies: Readonly<Record<string, () => object>> = {
-  // The name and the e-mail of a contact are everybody's to correct, its number is not.
+  // Every user may correct the name and the e-mail of a contact, but not its number.
   updateContact: () => ({ number: '5511900001111' }),
   createTicket: () => ({ queueId: ownQueue }),
 };

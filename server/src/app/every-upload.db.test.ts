@@ -13,7 +13,10 @@ import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** Whichever endpoint takes files: where none can be stored it says so by a code, at most once in the log, and leaves nothing. */
+/**
+ * Every endpoint that takes files reports a failed storage by an error code, logs it at most once, and leaves no file
+ * or row.
+ */
 const endpoints = allEndpoints.filter(
   (endpoint): endpoint is UploadEndpoint => endpoint.upload !== undefined,
 );
@@ -24,7 +27,7 @@ let world: HostileWorld;
 let watch: DatabaseWatch;
 beforeAll(async () => {
   const log = createLog('error', { write: (line) => void failures.push(line) });
-  // Nobody but the requests changes anything.
+  // No jobs run, so only the requests change rows.
   app = await ownApp({ environment: { ROLES: 'web' }, log });
   world = await buildHostileWorld(app);
   const owner = await connectOwner(app);
@@ -43,11 +46,11 @@ async function upload(endpoint: UploadEndpoint) {
   const before = await watch.take();
   failures.length = 0;
   const { status, refusal } = await app.call(endpoint, request as never, { token, files });
-  // Faults of the storage are logged once a minute, not for each request.
+  // Storage faults are logged once a minute, not for each request.
   expect(failures.length).toBeLessThanOrEqual(1);
   return {
     answer: [status, refusal.error],
-    // That a company stores nothing may be said by a row or by none.
+    // A company without stored files may have a tally row or none.
     changed: changedTables(before, await watch.take()).filter((table) => table !== 'storage_tallies'),
     files: await collected(app.storage.list()),
   };

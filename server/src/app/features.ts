@@ -110,7 +110,7 @@ import type { Logins } from './logins.ts';
 import { createOwner } from './owner.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-/** What each feature brings to the product; what screens hear of it is in broadcasts.ts. A new one is added there and here. */
+/** Dependencies of the features. A new feature is registered here, and its broadcasts in broadcasts.ts. */
 export interface FeatureDependencies extends Conversations, Logins {
   readonly archiveCompany: ExportingDependencies['archiveCompany'];
   readonly askConnection: AskConnection;
@@ -119,7 +119,7 @@ export interface FeatureDependencies extends Conversations, Logins {
   readonly box: SecretBox;
   readonly chatbots: Chatbots;
   readonly clock: Clock;
-  /** Absent where a process serves people only, and leaves to others what customers write. */
+  /** Absent in a process that serves only users and leaves incoming customer messages to other processes. */
   readonly inbox: Inbox | undefined;
   readonly log: Log;
   readonly mailer: Mailer;

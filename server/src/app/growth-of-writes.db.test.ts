@@ -171,8 +171,8 @@ const moves: Record<string, Write> = {
 };
 
 /**
- * Rewrites its past: it went from queue to queue, each time with a text of the product, and nobody answered. Only the
- * first change afterwards reads all of that.
+ * Rewrites the ticket's history: it moved from queue to queue, each time with an automatic text, and without an answer.
+ * Only the first change afterwards reads all of that.
  */
 async function moveOften(ticketId: number, times: number): Promise<void> {
   const [present] = await owner.query<{ began_at: string }>(

@@ -13,16 +13,16 @@ import { startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
 /**
- * No route may read more because there is more history. Walks every endpoint that reads, those to come included, in a
- * company and in one with ten times the past, and counts the pages that PostgreSQL looks at.
+ * No route may read more because the history is longer. Walks every endpoint that reads, including future ones, in two
+ * companies of which one has ten times the history, and counts the pages that PostgreSQL reads.
  */
 const sizes = { short: 300, long: 3000 };
-/** An index of a longer table may be a page higher, at each look into it. */
+/** An index of a longer table may be one level deeper, at each lookup. */
 const mostGrowth = 1.5;
-/** What a page or two more of a cheap route make of the ratio says nothing. */
+/** Below this number of pages the ratio is noise: a page or two more would exceed it. */
 const fewPages = 60;
 
-/** They give all there is. */
+/** Exports return all rows, so they grow with the history. */
 const exports = [
   'exportAuditLog',
   'exportContactList',
@@ -31,7 +31,7 @@ const exports = [
   'exportRecipients',
 ];
 
-/** What screens narrow a list to, where it is not the whole. */
+/** Filters that the web app uses for a list. */
 const narrowed: Record<string, readonly string[]> = {
   listTickets: [
     '',
@@ -81,13 +81,13 @@ const narrowed: Record<string, readonly string[]> = {
   ],
 };
 
-/** Of these an attendant sees a part, found by other ways than the whole. */
+/** Lists of which an attendant sees only a part, through other queries than an admin. */
 const seenInParts = ['listTickets', 'listCards', 'searchMessages'];
 const whos = ['admin', 'attendant'] as const;
 
 const database = await createTestDatabase();
 const owner = await connectOwner({ databaseUrl: database.url });
-// What PostgreSQL settles for after a few calls, knowing only how large a company is on the average.
+// Forces the generic plan that PostgreSQL falls back to after a few calls, based on the average company size.
 await owner.query(
   `alter database ${new URL(database.url).pathname.slice(1)} set plan_cache_mode = force_generic_plan`,
 );
@@ -113,7 +113,10 @@ const isRead = ({ method, access, name }: EndpointDefinition) =>
   !['public', 'connection-token', 'platform:manage'].includes(access) &&
   !exports.includes(name);
 
-/** Rows of what does not grow are looked up by their id like all others. */
+/**
+ * Whether all rows named by the call grow with the history. Other rows are looked up by id in the same way, and
+ * skipped.
+ */
 const isGrown = (call: string) =>
   [...call.matchAll(/:(\w+)/g)].every(([, name = '']) => grownRows.includes(name));
 

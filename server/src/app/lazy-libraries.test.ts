@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const serverFolder = fileURLToPath(new URL('../..', import.meta.url));
 const lazy = ['ioredis', 'nodemailer', 'pdfkit', 'pino-pretty'];
-/** Loads the modules that main.ts puts together, and tells which packages came along. */
+/** Loads the modules that main.ts composes, and returns the packages they load. */
 const script = `
   import { registerHooks } from 'node:module';
   const packages = new Set();

@@ -36,7 +36,7 @@ interface LiveScreensOptions {
   readonly onCountChange: (open: number) => void;
 }
 
-/** The sockets of the screens: what they hear, who is there, and when they are cut off. */
+/** Starts the client sockets: broadcasts, presence, and disconnects. */
 export async function startLiveScreens(options: LiveScreensOptions) {
   const { url, pool, database, feed, gate, clock, log } = options;
   const whispers = await startWhispers({ url, pool, log });
@@ -65,7 +65,7 @@ export async function startLiveScreens(options: LiveScreensOptions) {
     ),
   });
   whispers.subscribe((whisper) => sockets.tell(whisper));
-  // Subscribed after the sockets themselves, so that a screen hears why before it is cut off.
+  // Subscribed after the sockets themselves, so that a client receives the reason before it is disconnected.
   feed.subscribe(
     listenTo(sessionsEnded, ({ sessionIds, reason, user }, companyId) => {
       sockets.disconnectSessions(companyId, sessionIds);

@@ -24,7 +24,7 @@ const accountLimits: BackoffLimits = {
 };
 /** Per person: of a million codes three are right at a time, so guessing one takes decades. */
 const proofLimits: AttemptLimits = { maxFailures: 5, windowSeconds };
-/** Mails per e-mail, so that nobody's mailbox is filled by others. */
+/** Mails per address, so that a mailbox cannot be flooded by others. */
 const mailLimits: AttemptLimits = { maxFailures: 3, windowSeconds: 60 * 60 };
 
 interface LoginDependencies {
@@ -38,7 +38,7 @@ interface LoginDependencies {
   readonly log: Log;
 }
 
-/** How people get in: the password, what is asked besides it, and the session that follows. */
+/** Creates the login services: password, second step, and session. */
 export function createLogins({
   tokens,
   challenges,

@@ -165,7 +165,7 @@ describe('an older client', () => {
 
   it('keeps file lists: uploads the files of their options after saving them', async () => {
     const { call, user } = client;
-    /** The form as it is saved first: what was chosen for upload arrives as an empty object. */
+    /** The form as it is saved first: a file chosen for upload arrives as an empty object. */
     const chosen = (name: string) => ({ name, path: '', mediaType: '', file: {} });
     const form = { name: 'Catálogos', message: 'Seguem os catálogos.', userId: user.id };
     const { data: created } = await call(['POST', '/files'], FileList, {

@@ -50,7 +50,7 @@ interface Cast {
   readonly queueIds: readonly number[];
 }
 
-/** People of every profile whose queues overlap, and one who also sees what has no queue. */
+/** Users of every profile with overlapping queues, and one who also sees tickets without a queue. */
 async function castPeople(): Promise<Cast> {
   const attended = await attendedCompany(app, { start: new Date().toISOString() });
   const { company } = attended;
@@ -95,7 +95,7 @@ function pick<T>(from: readonly T[], index: number): T | undefined {
   return from[index % Math.max(from.length, 1)];
 }
 
-/** As clients of the family call; what the server refuses changes nothing. */
+/** Calls as clients of this product family do; a refused step changes nothing. */
 async function carryOut({ attended, people, queueIds }: Cast, step: Step): Promise<void> {
   const { act, which } = step;
   if (act === 'hear') return void (await attended.hear(which % 4, unique('Oi')));
@@ -135,7 +135,7 @@ async function carryOut({ attended, people, queueIds }: Cast, step: Step): Promi
 
 type Client = Awaited<ReturnType<typeof openOlderLists>>;
 
-/** Everybody is told of a tag: who has heard of it has heard all that came before. */
+/** Creates a tag, which is broadcast to all clients: a client that received it has received everything before. */
 async function untilAllHeard({ attended }: Cast, clients: readonly Client[]): Promise<void> {
   const { id, admin } = attended.company;
   const { reply } = await app.call(createTag, { body: { name: unique('Marco') } }, { token: admin.token });
@@ -146,7 +146,7 @@ async function untilAllHeard({ attended }: Cast, clients: readonly Client[]): Pr
   });
 }
 
-/** In a fixed order; who a pending ticket names is no part of the list. */
+/** In a fixed order; the user of a pending ticket is not part of the list. */
 const shown = (tickets: readonly Ticket[]) =>
   tickets
     .map((ticket) => (ticket.status === 'pending' ? { ...ticket, userId: null } : ticket))

@@ -16,7 +16,7 @@ import { channelTwins, toOlderMessages } from './older-messages.ts';
 const company = mintCompanyId(7);
 const rooms = [companyRoom(company)];
 
-/** What older clients get, without whom. */
+/** Messages for older clients, without their rooms. */
 const messagesOf = (broadcast: Omit<Broadcast, 'rooms'>) =>
   toOlderMessages(company, { ...broadcast, rooms }).map(({ channel, payload }) => ({ channel, payload }));
 

@@ -36,7 +36,7 @@ function hasMoved(former: FormerTicket, ticket: Ticket): boolean {
   );
 }
 
-/** A pending ticket is everybody's who sees it; older clients drop one that names another person. */
+/** Removes the user of a pending ticket: older clients drop a pending ticket that names another user. */
 function asOlderTicket(ticket: Ticket): Ticket {
   return ticket.status === 'pending' ? { ...ticket, userId: null } : ticket;
 }

@@ -5,7 +5,9 @@ import { buildCompany, buildConnection, buildConnectionToken, type TestCompany }
 import { companySnapshot } from '#testing/company-snapshot.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** What `every-endpoint` proves of those for people, of those for programs: no session opens them. */
+/**
+ * Access checks for endpoints of programs, like those in `every-endpoint` for users: no session grants access to them.
+ */
 const forPrograms = allEndpoints.filter(({ access }) => access === 'connection-token');
 
 let app: TestApp;

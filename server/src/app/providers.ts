@@ -24,7 +24,7 @@ import type { Storage } from '#providers/storage/port.ts';
 import { createS3Storage } from '#providers/storage/s3-storage.ts';
 import type { Config } from './config.ts';
 
-/** The outside world this installation was told to use. */
+/** Creates the external providers that the configuration names. */
 
 export function createMailer(config: Config, log: Log): Mailer {
   if (config.SMTP_URL) return createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
@@ -47,10 +47,10 @@ export function createBillingSystems({
   return createBilling({ asaasUrl, allowPrivate });
 }
 
-/** In the demonstration something is to be seen: a key that no bank knows. */
+/** Pix key that no bank knows, so that the demo can show payments. */
 const demoPixKey = { key: 'demo@prosa.local', name: 'Prosa Demo', city: 'Sao Paulo', isDemo: true };
 
-/** Who asks the platform's customers for money; nobody, where there is no key to be paid to. */
+/** Creates the gateway that charges the platform's customers; undefined without a key to receive payments. */
 export function createPayments(config: Config, clock: Clock): PaymentGateway | undefined {
   const { PIX_KEY: key = '', PIX_NAME: name = '', PIX_CITY: city = '' } = config;
   if (config.PAYMENTS === 'asaas') {
@@ -70,7 +70,7 @@ export function createPayments(config: Config, clock: Clock): PaymentGateway | u
   return config.SEED === 'demo' ? createPixKey(demoPixKey) : undefined;
 }
 
-/** Opened once at the start: a wrong password or format is not to be found out by the first customer who pays. */
+/** Reads the certificate at startup, so that a wrong password or format is found before the first customer pays. */
 function readCertificate({ EFI_CERTIFICATE: path = '', EFI_CERTIFICATE_PASSWORD: passphrase }: Config) {
   try {
     const pfx = readFileSync(path);

@@ -6,7 +6,7 @@ import { secretPlace as factorPlace } from '#features/second-factors/rules.ts';
 import { settingPlace } from '#features/settings/service.ts';
 import type { SealedColumn } from '#platform/auth/sealed-column.ts';
 
-/** Everything that is kept sealed. One that is missing here would be lost when the secret is changed: a test looks. */
+/** All sealed columns. A missing one would be lost when the secret is rotated; a test checks the list. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'connection_accounts',

@@ -6,12 +6,12 @@ import { deriveKey } from '#platform/auth/secrets.ts';
 import { StartError } from '#platform/process/start-error.ts';
 
 const keyFile = 'secret-key';
-/** Left by `npm run rotate-secrets`, and taken away by the operator once everything was sealed anew. */
+/** Written by `npm run rotate-secrets`, and removed by the operator once all secrets are sealed again. */
 const previousKeyFile = 'secret-key.previous';
 
 /**
- * The secret from which all keys are derived. Made at the first start and kept beside the data; given by SECRET_KEY
- * where several machines share one database.
+ * Returns the secret from which all keys are derived. It is generated at the first start and kept beside the data, or
+ * given by SECRET_KEY where several machines share one database.
  */
 export async function loadSecretKey(dataDir: string, configured: string | undefined): Promise<string> {
   if (configured) return configured;
@@ -38,7 +38,7 @@ export async function hasSecretKey(dataDir: string, configured: string | undefin
   );
 }
 
-/** Those that still count beside it: the one that was replaced, or the one that is about to replace it. */
+/** Returns the other secrets that are still accepted: the replaced one, or the one about to replace it. */
 export async function loadOtherSecretKeys(
   dataDir: string,
   configured: string | undefined,
@@ -52,7 +52,7 @@ export async function loadOtherSecretKeys(
   }
 }
 
-/** What is kept sealed, by every process that knows the secret. */
+/** Creates the box for secrets at rest, shared by every process with the same secret. */
 export function secretBoxOf(secretKey: string, otherKeys: readonly string[] = []): SecretBox {
   const keyOf = (secret: string) => deriveKey(secret, 'secrets-at-rest');
   return createSecretBox(keyOf(secretKey), ...otherKeys.map(keyOf));

@@ -21,7 +21,7 @@ const nextSecret = 'another secret of the tests, which takes the place of the fi
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  // Nobody but the process with the new secret works.
+  // No jobs run here: only the process with the new secret runs them.
   app = await ownApp({ environment: { ROLES: 'web' } });
   company = await buildCompany(app);
   const { connectionId = 0 } = await plantSecrets(app, company);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every sealed text of the company in any column of any table, whether or not anybody thought of it. */
+/** Every sealed text of the company in any column of any table, whether or not it is registered as sealed. */
 async function everySealed(): Promise<string[]> {
   const { db } = app.database.reader(company.id);
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -79,7 +79,7 @@ describe('a secret of the installation that is changed', () => {
       key: newMediaKey(company.id, 'messages', 'png'),
       expiresAt: new Date(Date.now() + 60_000),
     });
-    // The link is believed; only the file is not there.
+    // The signature of the link is valid; only the file is missing.
     expect((await changed.http.inject({ url: link })).json().error).toBe('ERR_NO_FILE_FOUND');
 
     const onlyNew = secretBoxOf(nextSecret);

@@ -22,7 +22,7 @@ let app: TestApp;
 let web: Awaited<ReturnType<typeof createBareHttpServer>>;
 let folder: string;
 let company: TestCompany;
-/** Logs in, which ends the session they had. */
+/** A user who logs in during the test, which ends their existing session. */
 let newcomer: TestUser;
 let picture: string;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const asAdmin = (url: string): Asked => ({
   headers: { authorization: `Bearer ${company.admin.token}` },
 });
 
-/** One of every kind of answer, with the status that shows that it is the one that was meant. */
+/** One request for every kind of response, with the status that proves it is the intended one. */
 const kinds: Record<string, { status: number; ask: () => Asked; of?: 'web' }> = {
   'an answer of the API': { status: 200, ask: () => asAdmin('/api/users') },
   'a file made by the API': { status: 200, ask: () => asAdmin('/api/audit-log/export') },
@@ -85,7 +85,7 @@ const kinds: Record<string, { status: number; ask: () => Asked; of?: 'web' }> = 
   'a file that is not there': { status: 404, ask: () => ({ url: '/missing.js' }), of: 'web' },
 };
 
-/** What a page with this policy may run as script. */
+/** Script sources that a page with this policy may run. */
 function scriptSources(policy: string): string {
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
   return (rules.get('script-src') ?? rules.get('default-src') ?? ['*']).join(' ');

@@ -48,7 +48,7 @@ const demoOwner = 'super@prosa.local';
 const dayMs = 24 * 60 * 60 * 1000;
 const yearMs = 365 * dayMs;
 
-/** Lines for the operator, printed at the end of the start. */
+/** Lines for the operator, printed at the end of the startup. */
 export type FirstLogins = readonly string[];
 
 export const demoLogins: FirstLogins = [
@@ -61,7 +61,7 @@ export const demoLogins: FirstLogins = [
 ];
 
 interface Place {
-  /** The owner's, for the lock. */
+  /** Connection URL of the database owner, for the lock. */
   readonly databaseUrl: string;
   readonly database: Database;
   readonly media: MediaStore;
@@ -69,8 +69,8 @@ interface Place {
 }
 
 /**
- * Fills a new installation and returns what to print. Interrupted half-way, it goes on where it stopped, since the super
- * user is made last; later starts change nothing. Processes that start at once take turns.
+ * Fills a new installation and returns the lines to print. After an interruption it resumes where it stopped, since the
+ * super user is created last; later starts change nothing. Concurrent processes take turns under a lock.
  */
 export function seedFirstRun(place: Place, config: Config, now: Date): Promise<FirstLogins> {
   return withMigrationLock(place.databaseUrl, () => seedUnlessDone(place, config, now));
@@ -121,7 +121,7 @@ async function seedDemo({ database, media, box }: Place, now: Date): Promise<voi
   });
 }
 
-/** Stops the start of an installation for other machines as long as the owner's password of the demo works in it. */
+/** Refuses to start an installation for other machines while the demo password of the owner works in it. */
 export async function refuseDemoOwner(database: Database, config: Config): Promise<void> {
   if (config.SEED === 'demo' || config.ALLOW_PUBLIC_DEMO) return;
   const login = await database.platform((tx) => findLogin(tx, demoOwner));
@@ -135,7 +135,7 @@ export async function refuseDemoOwner(database: Database, config: Config): Promi
 interface DemoCompany {
   readonly company: { name: string; adminName: string; planId: number };
   readonly domain: string;
-  /** Of its sandbox connection. */
+  /** Phone number of its sandbox connection. */
   readonly number: string;
   readonly attendants: readonly {
     name: string;
@@ -197,7 +197,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
         now: demo.now,
       });
     }
-    // The other company begins as every new one does.
+    // The other company starts empty, like every new one.
     if (!admin || userIds.length === 0) return;
     const around = { contacts, tags, queues, connectionId, now: demo.now };
     const attended = { ...around, userIds: [admin.id, ...userIds] } as const;
@@ -222,7 +222,7 @@ async function seedDemoCompany(database: Database, demo: DemoCompany): Promise<v
   });
 }
 
-/** One whose time is over: what its people meet at the login, and what the platform's owner sees of it. */
+/** Seeds an overdue company, to show what its users meet at login and what the platform owner sees of it. */
 async function seedLateCompany(
   database: Database,
   { planId, passwordHash, now }: { planId: number; passwordHash: string; now: Date },

@@ -17,7 +17,7 @@ interface Person extends TicketViewer {
   readonly companyId: CompanyId;
 }
 
-/** What a person's screen hears, decided from who they are; nothing the client says has a part in it. */
+/** Rooms of a user's socket, derived from the user alone; client input has no influence on them. */
 export function roomsOf(person: Person, sessionId: string): readonly Room[] {
   const { companyId } = person;
   return [

@@ -12,7 +12,7 @@ export type DependencyChecks = Readonly<Record<string, () => Promise<unknown>>>;
 export interface ReadinessChecks {
   /** The process cannot serve without them. */
   readonly required: DependencyChecks;
-  /** The process serves without them, except for what needs them. */
+  /** The process serves without these, except for features that need them. */
   readonly optional: DependencyChecks;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   table = await buildVisibilityTable(app);
 });
 
-/** Channels whose events belong to one ticket. */
+/** Labels of the tickets received on a channel whose events belong to one ticket. */
 function heardOn(channel: string, { heard }: Pick<TestSocket, 'heard'>): string[] {
   return labelsOf(
     table,
@@ -91,7 +91,7 @@ describe('A5: over the socket', () => {
   );
 
   it('only who sees a ticket is announced as looking at it', async () => {
-    // As many as a screen may look at; one of each kind.
+    // As many tickets as a client may view at once; one of each kind.
     const looked = table.stored
       .filter(
         ({ assignee, status }) => (assignee === null || assignee === 'colleague') && status !== 'closed',
@@ -114,7 +114,7 @@ describe('A5: over the socket', () => {
           .filter(({ channel }) => channel.endsWith('-viewing'))
           .map(({ payload }) => payload as ViewingNews)
           .filter(({ isGone }) => !isGone);
-      // What passes keeps its order: when the last word is here, all before it are.
+      // Broadcasts keep their order: once the last one has arrived, all earlier ones have.
       await eventually(() => expect(news().some(({ user }) => user.name === 'admin of sales')).toBe(true));
       const seen = news().filter(({ user }) => user.name === viewer.name);
       const expected = looked.filter((ticket) => maySee(viewer, ticket)).map(({ label }) => label);

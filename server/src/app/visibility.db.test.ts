@@ -30,10 +30,13 @@ beforeAll(async () => {
 const isManager = ({ profile }: Viewer) => profile !== 'user';
 const isOwn = ({ name }: Viewer, { assignee }: StoredCase) => assignee === name;
 const isLive = ({ status }: StoredCase) => status !== 'closed';
-/** What a list shows to who does not ask for everything. */
+/** Whether a list without `showAll` contains the ticket. */
 const isInTabs = (viewer: Viewer, ticket: StoredCase) => isOwn(viewer, ticket) || ticket.status === 'pending';
 
-/** Who acts as the company's first admin is assigned nothing here; others have cases of their own. */
+/**
+ * Whether the case applies to the viewer: unassigned, assigned to a colleague, or assigned to the viewer. The company's
+ * first admin has no cases of their own.
+ */
 const concerns = ({ name }: Viewer, { assignee }: StoredCase) =>
   assignee === null || assignee === 'colleague' || assignee === name;
 
@@ -54,7 +57,7 @@ const ticketsOf = (viewer: Viewer, query: object) =>
     app.call(listTickets, { query: { ...query, pageNumber } as never }, table.token(viewer)),
   );
 
-/** Of the tickets that concern the viewer, those for which the call is answered. */
+/** Labels of the tickets that concern the viewer and for which the call succeeds. */
 async function answered(
   viewer: Viewer,
   ask: (ticket: StoredCase) => Promise<{ status: number; refusal: { error: string } }>,
@@ -71,7 +74,7 @@ async function answered(
 const pageOf = (viewer: Viewer, ticket: StoredCase) =>
   app.call(listMessages, { params: { ticketId: ticket.id }, query: {} as never }, table.token(viewer));
 
-/** All messages in all conversations that the viewer can open. */
+/** All messages of all conversations that the viewer can open. */
 async function readable(viewer: Viewer): Promise<Message[]> {
   const messages: Message[] = [];
   for (const ticket of table.stored.filter((one) => concerns(viewer, one))) {
@@ -103,7 +106,7 @@ async function found(viewer: Viewer): Promise<string[]> {
   return labelsOf(table, ids);
 }
 
-/** A supervisor's dashboard is that of their queues; what has none is not in it. */
+/** A supervisor's dashboard covers their queues; tickets without a queue are not in it. */
 const isInDashboard = (viewer: Viewer, { queue }: StoredCase) =>
   viewer.profile === 'admin' || (queue !== null && viewer.queues.includes(queue));
 

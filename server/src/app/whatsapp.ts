@@ -33,7 +33,7 @@ interface WhatsappOptions {
   readonly whispers: Whispers;
   readonly media: MediaStore;
   readonly messages: MessageService;
-  /** What providers tell is kept and applied by it. */
+  /** Stores and applies provider events. */
   readonly inbox: Inbox;
   readonly links: MediaLinks;
   readonly box: SecretBox;
@@ -43,14 +43,14 @@ interface WhatsappOptions {
   readonly onCountChange: (owned: number) => void;
 }
 
-/** How WhatsApp is reached by numbers that are linked to a phone. */
+/** Socket settings for numbers that are linked to a phone. */
 const linkedPhonesOf = (config: Config): SocketSettings => ({
   serverUrl: config.WHATSAPP_SERVER_URL,
   version: config.WHATSAPP_WEB_VERSION,
   allowPrivateProxies: config.ALLOW_PRIVATE_ADDRESSES,
 });
 
-/** How Meta is reached, and how it reaches us: only at an address that is safe. */
+/** Addresses for calls to Meta and for its webhooks, which need https. */
 const metaOf = (config: Config): Omit<CloudOptions, 'clock' | 'log'> => ({
   baseUrl: config.CLOUD_API_URL,
   version: config.CLOUD_API_VERSION,
@@ -60,7 +60,7 @@ const metaOf = (config: Config): Omit<CloudOptions, 'clock' | 'log'> => ({
     : {}),
 });
 
-/** The providers this product knows, and the gateway that keeps connections running over them. */
+/** Starts the gateway that keeps connections running, with all providers of this product. */
 export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions): Pick<Gateway, 'stop'> {
   const { database, media, messages, inbox, config, clock, log } = parts;
   const sandbox = createSandboxProvider({ world: createSandboxWorld(parts), clock, log });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const admin = () => ({ token: company.admin.token });
-/** But those of the session and of the company's events. */
+/** Number of statements, without those of the session and of company events. */
 const counted = async (work: () => Promise<unknown>) =>
   (await app.countQueries(work)).filter((sql) => !sql.includes('"company_events"')).length;
 
@@ -146,7 +146,7 @@ describe('B10: a ticket', () => {
   const idle = { chatbot: false, useIntegration: false, promptId: null, integrationId: null };
   type Talk = Awaited<ReturnType<typeof automatedCompany>>;
 
-  /** As it is listed, shown, and was last told of. */
+  /** The ticket as it is listed, as it is shown, and as it was last broadcast. */
   async function ticketOf(talk: Talk) {
     const token = { token: talk.company.admin.token };
     const [listed] = (await app.call(listTickets, { query: { showAll: 'true' } }, token)).reply.tickets;

@@ -1,6 +1,6 @@
 import type { Author } from '@prosa/contracts/automation/schema.ts';
 
-/** Null until somebody changed the row. */
+/** Null until the first change of the row. */
 export function authorOf(row: {
   readonly changed_by: string | null;
   readonly changed_at: string | null;

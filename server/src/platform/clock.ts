@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as a port, so that a test decides what time it is. */
+/** Time as a port, so that tests control it. */
 export interface Clock {
   now(): Date;
   /** Rejects with the signal's reason as soon as the signal aborts. */

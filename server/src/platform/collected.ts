@@ -1,4 +1,4 @@
-/** All of them at once, for what is known to be few. */
+/** Collects all items in an array; only for short sequences. */
 export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * Values under these names stay out of the logs at any depth: secrets, addresses of people, what customers write,
- * and the parts of PostgreSQL's errors that quote whole rows.
+ * Values under these names are redacted from the logs at any depth: secrets, personal addresses, customer messages, and
+ * the parts of PostgreSQL's errors that quote whole rows.
  */
 const secretName = /password|secret|token|authorization|cookie|api_?key|e-?mail/i;
 const privateNames = new Set(['body', 'detail', 'where', 'parameters']);

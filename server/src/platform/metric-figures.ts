@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import type { EventLoopLag } from './process/event-loop-lag.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** One figure that is read when somebody asks for it. */
+/** One figure that is read on request. */
 export interface Sample {
   readonly name: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ export interface Figure {
 const figuresTimeLimitMs = 5000;
 
 /**
- * Adds figures that are read for each scrape, once for all of them. Figures that cannot be read are left out: a scrape
- * always gets the metrics of the process.
+ * Adds figures that are read once per scrape. Figures that cannot be read are left out: a scrape always gets the
+ * metrics of the process.
  */
 export function addFigures(
   registry: Registry,
@@ -51,7 +51,7 @@ export function addFigures(
       async collect() {
         const samples = await readOnce();
         this.reset();
-        // Without labels a reset would claim a 0.
+        // Without labels, a reset would report 0.
         if (labelNames.length === 0) this.remove();
         for (const sample of samples) if (sample.name === name) this.set(sample.labels ?? {}, sample.value);
       },
@@ -64,7 +64,7 @@ async function figureOf(registry: Registry, name: string): Promise<number> {
   return values?.values[0]?.value ?? 0;
 }
 
-/** What 95 of 100 statements took less than, to the bucket they were counted in; null before the first. */
+/** 95th percentile of statement durations, rounded up to the histogram bucket; null before the first statement. */
 export async function statementP95Seconds({ queries }: Metrics): Promise<number | null> {
   const { values } = await queries.get();
   const buckets = values

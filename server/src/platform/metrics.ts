@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What the process tells Prometheus. One registry per process, made by the composition root. */
+/** Metrics of the process for Prometheus. One registry per process, created by the composition root. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

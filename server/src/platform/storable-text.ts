@@ -1,4 +1,7 @@
-/** PostgreSQL takes neither a zero nor half of a character, and what somebody said must not be lost for it. */
+/**
+ * Removes characters that PostgreSQL cannot store (NUL and half of a surrogate pair), so that the rest of the text is
+ * kept.
+ */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -8,7 +11,7 @@ export function storableValue(_: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-/** At most so long, and never ending in half of a character. */
+/** Cuts a text to a maximum length, never in the middle of a surrogate pair. */
 export function cutText(text: string, longest: number): string {
   const cut = text.slice(0, longest);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

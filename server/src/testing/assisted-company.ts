@@ -12,16 +12,16 @@ import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Assisted {
-  /** What the model says, in this order. */
+  /** Replies of the model, in this order. */
   readonly replies?: readonly ChatReply[];
-  /** What is heard in the customer's recordings, in this order. */
+  /** Transcripts of the customer's recordings, in this order. */
   readonly spoken?: readonly ChatReply[];
   readonly maxMessages?: number;
-  /** Of the prompt itself. */
+  /** Base URL of the prompt. */
   readonly baseUrl?: string;
 }
 
-/** Why a model fails, after what, and after how many tries. */
+/** Failure class, the responses that cause it, and the number of attempts. */
 export const modelFailures: readonly [string, readonly ChatReply[], number][] = [
   ['unauthorized', [{ status: 401 }], 1],
   ['garbage', ['no-json'], 1],
@@ -31,7 +31,7 @@ export const modelFailures: readonly [string, readonly ChatReply[], number][] = 
   ['unavailable', [{ status: 500 }, { status: 503 }, 'cut'], 3],
 ];
 
-/** A company whose connection is answered for by a model. */
+/** A company whose connection is answered by a model. */
 export async function assistedCompany(
   app: TestApp,
   openAi: OpenAi,
@@ -56,7 +56,7 @@ export async function assistedCompany(
     promptId,
     said,
     say: (text: string) => talk.hear({ text, sentAt: new Date(), pushName: 'Maria Reis' }),
-    /** A recording, whose file is still to be fetched. The id of the message. */
+    /** Receives a recording whose file is not fetched yet; returns the message id. */
     async speak(): Promise<number> {
       const media = { kind: 'voice', mimeType: 'audio/ogg; codecs=opus', reference: randomUUID() } as const;
       await talk.hear({ content: { kind: 'media', media, caption: '' }, sentAt: new Date() });
@@ -64,7 +64,7 @@ export async function assistedCompany(
       if (!last) throw new Error('There is no recording.');
       return last.id;
     },
-    /** Its file arrives. */
+    /** Stores the file of a recording. */
     async deliver(messageId: number, bytes: Uint8Array): Promise<void> {
       const key = newMediaKey(talk.company.id, 'messages', 'ogg');
       const mimeType = 'audio/ogg; codecs=opus';
@@ -73,7 +73,7 @@ export async function assistedCompany(
         talk.messages.settleMedia(tx, messageId, { state: 'stored', key, mimeType, ...stored }),
       );
     },
-    /** What the model or the product said, once it is so much. */
+    /** Waits for this many messages of the model or the product. */
     answers: (count: number) =>
       eventually(async () => {
         const rows = await said();

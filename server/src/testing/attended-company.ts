@@ -25,7 +25,7 @@ export interface AttendedOptions {
   readonly timeZone?: string;
   readonly scheduleType?: 'disabled' | 'company' | 'queue';
   readonly companyHours?: readonly StoredDayHours[];
-  /** One queue for each. */
+  /** One queue per entry. */
   readonly queueHours?: readonly (readonly StoredDayHours[])[];
 }
 
@@ -52,7 +52,7 @@ export function actorFor(company: TestCompany, user: TestUser, name: string): Us
   };
 }
 
-/** A company whose tickets are attended by a clock of the test's, through the services the product uses. */
+/** A company whose tickets are attended by the product's services, with a fake clock. */
 export async function attendedCompany(app: TestApp, options: AttendedOptions) {
   const {
     start,
@@ -115,14 +115,14 @@ export async function attendedCompany(app: TestApp, options: AttendedOptions) {
     inTx,
     ticketRows: () => ticketsOf(app, company),
 
-    /** The contact with this number, or our side of it on the phone, writes over one of the connections. */
+    /** Receives a message from the contact with this number, or from the company's own phone, over a connection. */
     hear: (contact: number, text = 'Oi', { isOwn = false, over = 0 } = {}) => {
       const chat = { phone: `55319${String(10_000_000 + contact)}` };
       const event = said({ chat, text, isOwn, sentAt: clock.now() }) as ToldEvent;
       return inTx((tx) => apply(tx, connectionIds[over] ?? 0, event));
     },
 
-    /** Of as many contacts, at one moment. */
+    /** Opens tickets for this many contacts at one moment. */
     openMany: (count: number) =>
       inTx(async (tx) => {
         const contacts = Array.from({ length: count }, (_, index) => ({

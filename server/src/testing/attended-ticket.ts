@@ -16,16 +16,16 @@ export interface TestConversation {
   readonly queueId: number;
   /** Attends the ticket. */
   readonly ana: TestUser;
-  /** Of the same queue. */
+  /** Attendant in the same queue. */
   readonly bruno: TestUser;
-  /** Of another queue. */
+  /** Attendant in another queue. */
   readonly clara: TestUser;
   readonly contactId: number;
   readonly connectionId: number;
   readonly ticket: TicketRow;
 }
 
-/** An open ticket with those who may and may not see it. */
+/** An open ticket with attendants who may and may not see it. */
 export async function buildConversation(
   app: TestApp,
   { company: given, contactName = 'Célia D’Ávila' }: { company?: TestCompany; contactName?: string } = {},

@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.ts';
 
 interface AutomatedOptions {
   readonly start?: Date | string;
-  /** Instead of one of its own. */
+  /** Used instead of a new clock. */
   readonly clock?: FakeClock;
   readonly queues?: readonly Partial<NewQueue>[];
   readonly connection?: Partial<NewConnection>;
@@ -24,7 +24,7 @@ interface AutomatedOptions {
 
 export const customerChat = { phone: '5531987654321' };
 
-/** A company that answers by itself, by a clock of the test's, and a customer who writes to it. */
+/** A company with automatic replies, a fake clock, and a customer who writes to it. */
 export async function automatedCompany(app: TestApp, options: AutomatedOptions = {}) {
   const { start = '2026-11-02T12:00:00Z', queues = [], daysLeft = 100_000 } = options;
   const company: TestCompany = await buildCompany(app, { daysLeft });
@@ -54,7 +54,7 @@ export async function automatedCompany(app: TestApp, options: AutomatedOptions =
     tell(said({ chat: customerChat, sentAt: clock.now(), ...event }) as ToldEvent);
   let seen = 0;
 
-  /** What was said since the last time. */
+  /** Automatic messages since the last call. */
   async function newlySaid(): Promise<string[]> {
     const all = (await messagesOf(app, company)).filter(({ origin }) => origin === 'system');
     const fresh = all.sort((a, b) => a.id - b.id).slice(seen);
@@ -70,11 +70,11 @@ export async function automatedCompany(app: TestApp, options: AutomatedOptions =
     incoming: parts.incoming,
     messages: parts.messages,
     inTx,
-    /** What a provider tells; a message is heard. */
+    /** `tell` applies any provider event, `hear` a message. */
     tell,
     hear,
     newlySaid,
-    /** The customer writes, long enough after the last time, and this is what they hear. */
+    /** Sends a customer's message, long enough after the last one, and returns the automatic replies. */
     async write(text: string): Promise<string[]> {
       await clock.advance(10_000);
       await hear({ text });

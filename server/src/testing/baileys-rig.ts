@@ -48,10 +48,10 @@ async function startSide(codes: { lifeMs?: number }): Promise<Side> {
   };
 }
 
-/** Only of those that nobody is to scan: a busy machine may take longer to do so. */
+/** Only for codes that are not scanned: on a busy machine scanning may take longer. */
 const hurriedCodeMs = 400;
 
-/** The real Baileys over an emulated WhatsApp. Each connection has a world of its own: both own the same number. */
+/** The real Baileys over an emulated WhatsApp. Each connection has its own emulator, as both have the same number. */
 export async function createBaileysRig(): Promise<ProviderRig & { stop(): Promise<void> }> {
   await loadBaileys();
   const sides = new Map<number, Side>();
@@ -79,7 +79,10 @@ export async function createBaileysRig(): Promise<ProviderRig & { stop(): Promis
 
   const peopleOf = (connectionId: number) => sideOf(connectionId).people;
 
-  /** What is asked over the same socket is answered after everything that was sent before; nothing was, if there is none. */
+  /**
+   * Waits until everything sent before has been answered, as queries over one socket are answered in order. Without a
+   * session nothing was sent.
+   */
   async function settle(connectionId: number): Promise<EmulatedPeople> {
     const { people, session } = sideOf(connectionId);
     await session?.lookUp([ownNumber]).catch(() => undefined);
@@ -111,7 +114,7 @@ export async function createBaileysRig(): Promise<ProviderRig & { stop(): Promis
     scan(connectionId, number) {
       if (number !== ownNumber) throw new Error('The phone has another number.');
       const { emulator, people, qr } = sideOf(connectionId);
-      // Refused when nobody shows the code any more.
+      // Rejects when the code is no longer shown.
       emulator.scanQr(people.owner, qr).catch(() => undefined);
     },
     close(connectionId, reason) {

@@ -7,13 +7,13 @@ import type { Invoices } from '#platform/database/schema.ts';
 import { type App, buildCompany, type CompanyOptions, type TestCompany } from './builders.ts';
 
 export interface PayingOptions extends CompanyOptions {
-  /** Of its plan, for a month. */
+  /** Monthly price of its plan. */
   readonly price?: string;
   readonly dueDate?: Date | string;
   readonly recurrence?: Recurrence;
 }
 
-/** A company whose plan costs something. */
+/** A company with a priced plan. */
 export async function buildPayingCompany(
   app: App,
   { price = '99.90', dueDate, recurrence = 'MENSAL', ...options }: PayingOptions = {},
@@ -30,7 +30,7 @@ export async function buildPayingCompany(
   return company;
 }
 
-/** One that is owed; a company has no second. */
+/** Builds an open invoice; a company has at most one. */
 export async function buildInvoice(
   app: App,
   company: TestCompany,
@@ -57,7 +57,7 @@ export function buildPaidInvoice(
   return buildInvoice(app, company, { ...paid, ...columns });
 }
 
-/** Money that paid nothing. */
+/** Builds a payment with a wrong value, which paid nothing. */
 export async function buildPayment(app: App, company: TestCompany): Promise<number> {
   const invoiceId = await buildPaidInvoice(app, company);
   const eventId = randomUUID();

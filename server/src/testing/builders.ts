@@ -16,7 +16,7 @@ import { type CompanyId, mintCompanyId } from '#platform/auth/company-id.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { testSecret } from './test-app.ts';
 
-/** Builders make what they need: a user makes its company, a company its plan. Names are unique by themselves. */
+/** Builders create what they need: a user its company, a company its plan. Names are unique. */
 
 export const testPassword = 'test-password';
 let passwordHash: Promise<string> | undefined;
@@ -117,7 +117,7 @@ export async function buildUser(app: App, options: UserOptions = {}): Promise<Te
   return logIn(app, company.id, id);
 }
 
-/** A live session without the cost of a password. */
+/** Begins a session without the cost of hashing a password. */
 export async function logIn(app: App, companyId: CompanyId, userId: number): Promise<TestUser> {
   return app.database.transaction(companyId, async (tx) => {
     const { id, email, profile } = await getUser(tx, userId);
@@ -148,7 +148,7 @@ export function buildConnection(
   );
 }
 
-/** What its programs show. */
+/** Issues the connection's API token. */
 export async function buildConnectionToken(
   app: App,
   company: TestCompany,
@@ -168,7 +168,7 @@ export async function buildTag(app: App, company: TestCompany, name = unique('Ta
   return row.id;
 }
 
-/** A tag that is a lane of the kanban board. */
+/** Builds a tag that is a lane of the kanban board. */
 export async function buildLane(app: App, company: TestCompany, name = unique('Lane')): Promise<number> {
   const lane = { name, color: '#EA580C', is_kanban: true };
   const row = await app.database.transaction(company.id, (tx) => tagStore(tx).insertIfNew(lane));
@@ -184,7 +184,7 @@ export interface ContactOptions {
 
 let lastNumber = 10_000_000;
 
-/** One that nobody has yet. */
+/** Returns an unused phone number. */
 export function newNumber(): string {
   lastNumber += 1;
   return `55119${lastNumber}`;

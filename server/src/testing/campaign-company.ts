@@ -17,7 +17,7 @@ import { type App, type TestCompany, unique } from './builders.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One that has not begun, unless said otherwise. */
+/** Builds a campaign, not started unless given otherwise. */
 export function buildCampaign(
   app: App,
   company: TestCompany,
@@ -53,10 +53,10 @@ const withoutWaits: CampaignSettings = {
 
 export const personNumber = (index: number) => `55319${String(80_000_000 + index)}`;
 
-/** What the other side says about a message that it was handed. */
+/** Provider's response to a message that was handed over. */
 export type Answer = { readonly status: DeliveryStatus } | { readonly failure: FailureClass } | 'nothing';
 
-/** A company with a list of people and a number, by a clock of the test's. Nobody but the test sends. */
+/** A company with a contact list, a connection and a fake clock. Only the test sends. */
 export async function campaignCompany(app: TestApp, options: CampaignCompanyOptions = {}) {
   const { people = 3, random = () => 0.5, settings = {} } = options;
   const talk = await automatedCompany(app, {
@@ -123,7 +123,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
         .execute(),
     );
 
-  /** The owner of the connection hands over what waits, and the other side answers. */
+  /** Hands over the queued messages and applies the provider's responses. */
   async function deliver(
     answer: Answer | ((body: string) => Answer) = { status: 'sent' },
   ): Promise<string[]> {
@@ -151,8 +151,8 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
   }
 
   /**
-   * Sends until there is nothing to do before `until`, with the other side answering at once. When each message left,
-   * in seconds since now.
+   * Sends until nothing is due before `until`, with immediate responses. Returns when each message was sent, in seconds
+   * from the start.
    */
   async function run(until: number, answer?: Parameters<typeof deliver>[0]): Promise<number[]> {
     const begun = clock.now().getTime();
@@ -199,7 +199,7 @@ export async function campaignCompany(app: TestApp, options: CampaignCompanyOpti
       inTx((tx) =>
         tx.db.selectFrom('campaigns').selectAll().where('id', '=', campaignId).executeTakeFirstOrThrow(),
       ),
-    /** As the report shows it. */
+    /** Tallies as the report shows them. */
     tallies: async (campaignId: number): Promise<Record<string, number>> => {
       const rows = await inTx((tx) =>
         tx.db

@@ -8,11 +8,11 @@ import { startTestApp, type TestApp, testBox } from './test-app.ts';
 
 export const cloudVerifyToken = 'the token that Meta has to know';
 
-/** The whole product with a Graph of ours in the place of Meta, delivering over HTTP. */
+/** The whole product with an emulated Graph API in place of Meta, delivering over HTTP. */
 export interface CloudScene {
   readonly app: TestApp;
   readonly graph: Graph;
-  /** Where the product listens. */
+  /** Address of the product. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ interface NumberOptions {
   readonly importsHistory?: boolean;
 }
 
-/** A connection of the company that is filled in, not started. */
+/** Builds a configured connection that is not started. */
 export async function buildCloudNumber(
   { app, graph, url }: CloudScene,
   company: TestCompany,
@@ -79,7 +79,7 @@ export async function buildCloudNumber(
   return { connectionId, number, webhookKey, webhookUrl };
 }
 
-/** A company whose number at Meta is open. */
+/** A company with an open number at Meta. */
 export async function buildCloudCompany(
   scene: CloudScene,
   options: NumberOptions = {},

@@ -38,11 +38,11 @@ interface Place {
   readonly number: GraphNumber;
   readonly customers: readonly { readonly address: Address; readonly person: GraphCustomer }[];
   listener: Listener | undefined;
-  /** Aborted when the session that is open now is over. */
+  /** Aborted when the current session ends. */
   life: AbortController;
 }
 
-/** A Graph for a whole file of tests; each rig has numbers of its own in it. */
+/** An emulated Graph API for a whole test file; each rig has its own numbers. */
 export interface CloudWorld {
   readonly graph: Graph;
   createRig(): ProviderRig;
@@ -53,7 +53,7 @@ export async function startCloudWorld(): Promise<CloudWorld> {
   let clock = fakeClock();
   const places = new Map<string, Place>();
 
-  /** What the product's receiver does, with the listener of the session in the place of the ledger. */
+  /** Stands in for the product's webhook receiver, with the session's listener in place of the ledger. */
   const receive: Post = async (url, body, headers) => {
     const place = places.get(url);
     if (!place?.listener) return 503;
@@ -65,7 +65,7 @@ export async function startCloudWorld(): Promise<CloudWorld> {
   };
   const graph = await startGraph({
     now: () => clock.now().getTime(),
-    // A listener that fails is a server that fails.
+    // A failing listener is reported as a server error.
     post: (...delivery) => receive(...delivery).catch(() => 500),
     retryMs: 20,
   });
@@ -125,7 +125,7 @@ function rigOf(graph: Graph, clock: FakeClock, places: readonly Place[]): Provid
     graph.world.webhooks.retry();
   }
 
-  /** Until the session has looked often enough to be over; each look takes a moment of real time. */
+  /** Advances the clock until the session has polled often enough to end; each poll takes some real time. */
   async function passTime({ life }: Place): Promise<void> {
     const enough = AbortSignal.any([life.signal, AbortSignal.timeout(60_000)]);
     while (!enough.aborted) {
@@ -156,7 +156,7 @@ function rigOf(graph: Graph, clock: FakeClock, places: readonly Place[]): Provid
   };
 }
 
-/** Deliveries reach whoever listens now; a new session finds the number well again. */
+/** Routes deliveries to the current listener; a new session ends the number's outage. */
 function listenedTo(
   provider: WhatsappProvider,
   graph: Graph,

@@ -19,7 +19,7 @@ import {
   unique,
 } from './builders.ts';
 
-/** Of a contact and over a connection of its own, unless said otherwise: pending, or open when a user is named. */
+/** Builds a ticket with its own contact and connection unless given: pending, or open when a user is given. */
 export async function buildTicket(
   app: App,
   company: TestCompany,
@@ -45,7 +45,7 @@ export async function buildTicket(
   });
 }
 
-/** By the company's admin, unless said otherwise. */
+/** Builds a note, by the company's admin unless given otherwise. */
 export function buildTicketNote(
   app: App,
   company: TestCompany,
@@ -62,7 +62,7 @@ export function buildTicketNote(
   );
 }
 
-/** In a ticket's conversation, by its contact unless said otherwise; nobody is told. */
+/** Builds a message in a ticket's conversation, by its contact unless given otherwise; publishes nothing. */
 export function buildMessage(
   app: App,
   company: TestCompany,
@@ -89,7 +89,7 @@ export function buildMessage(
   });
 }
 
-/** Somebody who talks with a sandbox connection, of their own unless said otherwise. */
+/** Builds a customer of a sandbox connection, a new one unless given. */
 export async function buildSandboxCustomer(
   app: App,
   company: TestCompany,
@@ -111,7 +111,7 @@ export async function buildSandboxMessage(app: App, company: TestCompany): Promi
   });
 }
 
-/** To a contact and over a connection of its own by the company's admin, far in the future, unless said otherwise. */
+/** Builds a schedule far in the future, by the company's admin, with its own contact and connection unless given. */
 export async function buildSchedule(
   app: App,
   company: TestCompany,
@@ -137,7 +137,7 @@ interface Told {
   readonly ticket?: Awaited<ReturnType<typeof buildTicket>>;
 }
 
-/** Something a webhook was told: of an integration and in a ticket of their own, unless said otherwise. */
+/** Builds a webhook delivery, with its own integration and ticket unless given. */
 export async function buildIntegrationDelivery(
   app: App,
   company: TestCompany,
@@ -162,7 +162,7 @@ interface TemplateOptions {
   readonly text?: string;
 }
 
-/** Approved, and of a Cloud API connection of its own unless one is given. */
+/** Builds an approved template, of a new Cloud API connection unless given. */
 export async function buildTemplate(
   app: App,
   company: TestCompany,

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What went over the wire between an application and its database. */
+/** Traffic between an application and its database. */
 export interface WireCount {
-  /** How often somebody sent something and waited: statements that travel together are one. */
+  /** Requests followed by a wait; statements sent together count once. */
   roundTrips: number;
-  /** Each statement outside of one is a transaction by itself. */
+  /** A statement outside a transaction counts as one of its own. */
   transactions: number;
-  /** With those that begin and end a transaction. */
+  /** Includes those that begin and end a transaction. */
   statements: number;
 }
 
 export interface CountedWire {
-  /** The same database, counted. */
+  /** URL of the same database through the counter. */
   readonly url: string;
-  /** By everybody who uses it meanwhile. */
+  /** Counts the traffic of all clients during the work. */
   during(work: () => Promise<unknown>): Promise<WireCount>;
   close(): Promise<void>;
 }
@@ -29,14 +29,14 @@ const header = 5;
 
 interface WireMessage {
   readonly type: number;
-  /** Of what it says. */
+  /** First byte of the body. */
   readonly first: number;
 }
 
-/** Cuts what arrives, in whatever pieces, into the messages of PostgreSQL's protocol. */
+/** Splits the byte stream into messages of PostgreSQL's protocol. */
 function messagesOf(hasGreeting: boolean): (chunk: Buffer) => WireMessage[] {
   let rest: Buffer = Buffer.alloc(0);
-  // What a client says first has no type.
+  // A client's startup message has no type byte.
   let typeBytes = hasGreeting ? 0 : 1;
   return (chunk) => {
     const messages: WireMessage[] = [];
@@ -53,7 +53,7 @@ function messagesOf(hasGreeting: boolean): (chunk: Buffer) => WireMessage[] {
   };
 }
 
-/** Stands between an application and its database and counts what it is asked. */
+/** Proxy between an application and its database that counts the traffic. */
 export async function openCountedWire(target: string): Promise<CountedWire> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -70,7 +70,7 @@ export async function openCountedWire(target: string): Promise<CountedWire> {
       unanswered += 1;
     };
     const answer = ({ type, first: status }: WireMessage) => {
-      // The first one greets.
+      // The first ReadyForQuery ends the startup.
       if (type !== readyForQuery || unanswered === 0) return;
       unanswered -= 1;
       if (status === idle) total.transactions += 1;

@@ -13,7 +13,7 @@ type Without<Act extends (connectionId: number, ...rest: never[]) => unknown> = 
   ? (...rest: Rest) => Result
   : never;
 
-/** The people of one emulated world: whose number it is, and those who write to it. */
+/** The people of one emulated WhatsApp: the owner of the number, and the customers. */
 export interface EmulatedPeople {
   readonly owner: Phone;
   readonly addresses: Pick<OtherSide, 'customer' | 'hidden' | 'group' | 'nobody'>;
@@ -115,7 +115,7 @@ export function createEmulatedPeople(emulator: Emulator, ownNumber: string): Emu
     return screen;
   }
 
-  /** Whoever writes does it on the phone that has the chat. */
+  /** Sends from the phone that has the chat. */
   async function write(
     { chat, isOwn }: { readonly chat: Address; readonly isOwn: boolean },
     content: proto.IMessage,
@@ -152,7 +152,7 @@ export function createEmulatedPeople(emulator: Emulator, ownNumber: string): Emu
     owner,
     addresses,
     async say(chat, said, { isOwn = false, quoted } = {}) {
-      // Whoever answers has read.
+      // A reply marks the chat as read.
       const isTheirs = !isOwn && chat.group === undefined;
       if (isTheirs) await read(chat);
       const content =

@@ -5,9 +5,9 @@ import type { proto } from 'baileys';
 import type { SeenMessage } from '#providers/whatsapp/provider-rig.ts';
 
 interface Screen {
-  /** Something that this phone wrote itself. */
+  /** Adds a message this phone sent itself. */
   wrote(id: string, content: proto.IMessage): void;
-  /** Messages from the other side that were not read yet; they are from now on. */
+  /** Returns the unread messages of the other side and marks them as read. */
   unread(): string[];
   /** The chat with the number, or a group. */
   messages(group: string | undefined): readonly SeenMessage[];
@@ -50,7 +50,7 @@ function quotedIn(content: proto.IMessage): string | undefined {
   return contexts.find(({ stanzaId }) => stanzaId)?.stanzaId ?? undefined;
 }
 
-/** What the owner of a phone sees on it, put together from all that arrived there. */
+/** The chats as shown on a phone, built from all events it received. */
 export function seenOn(phone: Phone): Screen {
   const lines: Line[] = [];
   const read = new Set<string>();

@@ -15,9 +15,9 @@ import type { TestApp } from './test-app.ts';
 
 export interface GrownCompany {
   readonly company: TestCompany;
-  /** Attends to most of it, in its only queue. */
+  /** Attends most of its tickets, in its only queue. */
   readonly attendant: TestUser;
-  /** A row of each kind that grew, by the name of the parameter that means it. */
+  /** A row of each kind that grew, by the name of its parameter. */
   readonly rows: Readonly<Record<string, number | string>>;
 }
 
@@ -36,7 +36,7 @@ export const grownRows = [
   ...['chatUuid', 'ticketId', 'uuid', 'contactId', 'messageId', 'scheduleId', 'contactListItemId'],
 ];
 
-/** What people work on at a time; it does not grow with what they have done. */
+/** Number of live tickets, which does not grow with the history. */
 const live = 60;
 
 interface Ids {
@@ -59,7 +59,7 @@ const contacts = (is: Ids) => `
   insert into contact_addresses (company_id, contact_id, kind, address, key)
   select ${is.company}, id, 'phone', '55119' || (80000000 + id), '55119' || (80000000 + id) from people`;
 
-/** Over sixty days, however many they are; the newest are live. */
+/** Spread over sixty days, whatever their number; the newest are live. */
 const tickets = (is: Ids) => `
   insert into tickets (company_id, protocol, contact_id, connection_id, queue_id, user_id, status, unread_messages,
     closing_reason, accepted_at, closed_at, created_at, updated_at)
@@ -107,7 +107,7 @@ const diary = (is: Ids) => [
    select ${is.company}, ${is.chat}, ${is.user}, 'Ana', 'recado ' || n from generate_series(1, ${is.size}) n`,
 ];
 
-/** A company with so many tickets behind it, and as much of everything else that people leave behind. */
+/** A company with this many past tickets, and other rows in proportion. */
 export async function buildGrownCompany(
   app: TestApp,
   owner: OwnerConnection,
@@ -135,7 +135,7 @@ export async function buildGrownCompany(
     campaign: campaignId,
     chat: chat.id,
   };
-  // References are sound, and tallies are added up at the end.
+  // The references are valid, and tallies are computed at the end.
   await owner.query('set session_replication_role = replica');
   for (const statement of [contacts(is), tickets(is), messages(is), attendances(is), ...diary(is)]) {
     await owner.query(statement);
@@ -180,7 +180,7 @@ export async function buildGrownCompany(
   return { company, attendant, rows: { ...rows, ...one, companyId: company.id, planId: company.planId } };
 }
 
-/** Most companies of a platform are small, which is what PostgreSQL takes the others for. */
+/** Most companies of a platform are small, and PostgreSQL's statistics assume that for all of them. */
 export async function buildSmallCompanies(app: TestApp, owner: OwnerConnection, many: number): Promise<void> {
   const { planId } = await buildCompany(app);
   const each = (columns: string, values: string) =>

@@ -1,6 +1,6 @@
 /**
- * Aborted when somebody wants this process to end, however often they say so: from then on it ends what it has started,
- * and nothing else ends it. To be called before anything is started.
+ * Returns a signal that aborts on the first request to end the process. The process then shuts down on its own, and
+ * further signals do not kill it. Must be called before anything is started.
  */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
@@ -10,10 +10,10 @@ export function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-/** What the work comes to, or a failure at once when it is interrupted. */
+/** Resolves with the result of the work; rejects at once when interrupted. */
 export async function unlessInterrupted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
-  // It may fail after nobody waits for it.
+  // The work may reject after the race is over.
   work.catch(() => undefined);
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(signal.reason);

@@ -12,21 +12,21 @@ export interface JobTestBed {
   readonly url: string;
   readonly database: Database;
   readonly companies: readonly [CompanyId, CompanyId];
-  /** Attempts that ended, of every `start`. */
+  /** Finished attempts, of every `start`. */
   readonly finished: FinishedAttempt[];
   start(...handlers: JobHandler[]): Promise<Jobs>;
-  /** The same, looking for jobs by itself as rarely as this. */
+  /** The same, with this poll interval. */
   startPolling(pollMs: number, ...handlers: JobHandler[]): Promise<Jobs>;
-  /** As the owner of everything. */
+  /** Runs a query as the owner. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Stops what `start` started. */
+  /** Stops the workers of `start`. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const quiet = createLog('silent');
 
-/** What the tests of the jobs have in common: two companies, and workers that are stopped after each test. */
+/** Shared setup of the job tests: two companies, and workers that are stopped after each test. */
 export async function createJobTestBed({ url }: TestDatabase): Promise<JobTestBed> {
   const pool = createPool({ url, size: 5, applicationName: 'test', log: quiet, role: 'prosa_app' });
   const owner = new pg.Client({ connectionString: url });
@@ -69,7 +69,7 @@ export async function createJobTestBed({ url }: TestDatabase): Promise<JobTestBe
       (await owner.query(text, values)).rows as Row[],
     async stop() {
       await Promise.all(started.splice(0).map((jobs) => jobs.stop(1000)));
-      // Afterwards: what a test no longer waited for is told while its workers stop.
+      // Cleared last, as attempts may still finish while the workers stop.
       finished.length = 0;
     },
     async close() {

@@ -8,12 +8,12 @@ import { buildTicket } from './conversation-builders.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface LimitedTalk extends TestConversation {
-  /** Of the same contact and connection, in Clara's queue. */
+  /** Ticket of the same contact and connection, in Clara's queue. */
   readonly other: TicketRow;
   readonly otherQueueId: number;
 }
 
-/** By the company's admin, as on the page of settings. */
+/** Changes the setting as the company's admin does. */
 export const setHistory = (app: TestApp, { company }: TestConversation, value: string) =>
   app.call(
     updateSetting,
@@ -21,7 +21,7 @@ export const setHistory = (app: TestApp, { company }: TestConversation, value: s
     { token: company.admin.token },
   );
 
-/** The earlier ticket of the conversation was Clara's, the one that is open is Ana's. */
+/** A conversation whose earlier ticket was Clara's and whose open one is Ana's. */
 export async function buildLimitedTalk(app: TestApp, history = 'visible'): Promise<LimitedTalk> {
   const talk = await buildConversation(app);
   const { company, contactId, connectionId, queueId, ana, clara } = talk;
@@ -53,7 +53,7 @@ export async function buildLimitedTalk(app: TestApp, history = 'visible'): Promi
 
 export const times = (letter: string, count: number) => Array.from({ length: count }, () => letter);
 
-/** One message a minute, by letter: `a` in the ticket, `H` in the other one. Several in a row as `H*2500`. */
+/** Adds one message per minute, by letter: `a` in the ticket, `H` in the other one. Several in a row as `H*2500`. */
 export async function say(app: TestApp, talk: LimitedTalk, script: string): Promise<void> {
   const runs = script.split(' ').map((run) => {
     const [letter = '', count = '1'] = run.split('*');

@@ -14,7 +14,7 @@ import {
 import type { TestSocket } from './test-socket.ts';
 
 const people = Number(process.argv[2] ?? 10_000);
-/** A person’s answer leaves within a second; memory at the end is what it was after the first tenth. */
+/** A person's reply is sent within a second; memory at the end equals that after the first tenth, within the factor. */
 const budgets = { replyMs: 1000, memoryGrowth: 1.3, eventBytes: 2048 };
 const replyEveryMs = 2000;
 const patienceMs = 40 * 60_000;
@@ -33,7 +33,7 @@ async function addList(call: Call): Promise<number> {
   return id;
 }
 
-/** How long an attendant’s answer takes until WhatsApp has it. */
+/** Time until WhatsApp has accepted an attendant's reply. */
 async function reply(call: Call, ticketId: number): Promise<number> {
   const startedAt = performance.now();
   const sent = await call<{ messages: Message[] }>('POST', `/messages/${ticketId}`, { body: 'Já respondo!' });
@@ -121,7 +121,7 @@ await withMeasuredServer(async ({ pid, call, livingMb, listen }) => {
   report('what the server occupied after a tenth', atTenth?.occupied ?? 0, 'MB');
 });
 
-/** As the screens are told how far it is. */
+/** Size of the largest progress event sent to clients. */
 function largestEvent({ heard }: TestSocket): number {
   const sizes = heard
     .filter(({ channel }) => channel.endsWith('-campaign'))
@@ -130,7 +130,7 @@ function largestEvent({ heard }: TestSocket): number {
   return Math.max(...sizes);
 }
 
-/** What still leaves after the stop was answered: nothing that the provider had not in its hands. */
+/** Reports the messages that leave after the stop was acknowledged: only those already handed to the provider may. */
 async function stopAndGoOn(call: Call, id: number): Promise<void> {
   const stopped = await call<Campaign>('POST', `/campaigns/${id}/cancel`);
   await sleep(3000);

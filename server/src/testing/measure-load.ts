@@ -14,7 +14,7 @@ const { values } = parseArgs({
     companies: { type: 'string', default: '50' },
     people: { type: 'string', default: '20' },
     'per-second': { type: 'string', default: '100' },
-    /** Meta's place, or the sandbox, whose own books are kept by the same server and database. */
+    /** An emulated Meta, or the sandbox, whose own tables load the same server and database. */
     carrier: { type: 'string', default: 'cloud' },
   },
 });
@@ -24,21 +24,24 @@ const seconds = Number(values.minutes) * 60;
 const perSecond = Number(values['per-second']);
 const customersPerCompany = 20;
 const screenProcesses = 2;
-/** At half the rate, before anybody looks: a process that just began runs none of its code as fast as it will. */
+/** At half the rate, before measuring: a new process has not optimised its code yet. */
 const warmUpSeconds = 30;
-/** What somebody who looks at the screen takes for "at once". */
+/** Delay that a user perceives as immediate. */
 const budgetMs = 1000;
 const shownFailures = 5;
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** As PostgreSQL does by itself every minute: plans that were made for empty tables are made anew. */
+/** As autovacuum does every minute: plans made for empty tables are replaced. */
 async function learnTables({ databaseUrl }: CrowdWorld): Promise<void> {
   const owner = await connectOwner({ databaseUrl });
   await owner.query('analyze');
   await owner.close();
 }
 
-/** Every screen of every company is open while customers write to all of them; ends with 1 when anything is missing. */
+/**
+ * All clients of all companies are connected while customers write to all of them; exits with 1 when anything is
+ * missing.
+ */
 await withCrowd(size, async (world) => {
   const tokens = world.companies.flatMap(({ people }) => people.map(({ token }) => token));
   const customers = customersOf(world, customersPerCompany);

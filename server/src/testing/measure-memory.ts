@@ -6,7 +6,10 @@ import { untilApplied } from './crowd/vital-signs.ts';
 import { memoryMb, report } from './measured-server.ts';
 
 const isQuick = process.argv.includes('--quick');
-/** An hour of a busy company, one message a second, as fast as it goes; a quick form of a few minutes of it. */
+/**
+ * One hour of a busy company, at one message a second, replayed at full speed; the quick form covers a few minutes of
+ * it.
+ */
 const messages = isQuick ? 600 : 3600;
 const perSecond = isQuick ? 80 : 60;
 const size = { companies: 5, people: 4 };
@@ -15,7 +18,7 @@ const attendPauseMs = 500;
 const changeEveryMs = 1000;
 const mostGrowth = 1.1;
 
-/** What the server keeps when nobody is there, when all are, and after an hour's worth of traffic. */
+/** Measures the server's memory when idle, with all clients connected, and after an hour's worth of traffic. */
 await withCrowd(size, async (world) => {
   report('what the server keeps, idle', await world.livingMb(), 'MB');
   report('what the server occupies, idle', await memoryMb(world.pid, 'VmRSS'), 'MB');
@@ -25,7 +28,7 @@ await withCrowd(size, async (world) => {
   const attendants = attendantsOf(world);
   const ended = new AbortController();
   const working = attendants.work(attendPauseMs, ended.signal);
-  // What is made once (plans, prepared statements, compiled code) is there after the first quarter.
+  // One-time allocations (plans, prepared statements, compiled code) are made in the first quarter.
   await customers.write({ perSecond, count: messages / 4 });
   await untilApplied(world, customers.sent());
   const atFirst = await world.livingMb();

@@ -8,12 +8,12 @@ import type { ProviderEvent, ProviderSession, WhatsappProvider } from '#provider
 
 const numbers = 50;
 const messagesEach = 20;
-/** Baileys leaves timers behind, which hold a socket that was closed. */
+/** Baileys leaves timers behind, which retain a closed socket. */
 const timersMs = 35_000;
-/** A small server has a gigabyte for a hundred numbers, and a core for all of them. */
+/** A small server has a gigabyte for a hundred numbers, and one core for all of them. */
 const budgets = { totalMb: 500, eachMb: 1, receiveMs: 15, sendMs: 25, leftMb: 10 };
 
-/** One linked number, and who writes to it. */
+/** One linked number, and its customer. */
 interface Line {
   readonly session: ProviderSession;
   readonly owner: string;
@@ -35,7 +35,7 @@ function report(name: string, value: number, unit: string, budget?: number): voi
 }
 
 async function memory(): Promise<{ readonly heapMb: number; readonly totalMb: number }> {
-  // What finalizers let go of is collected by the next one.
+  // Objects released by finalizers are collected by the next run.
   for (let times = 0; times < 3; times += 1) {
     global.gc?.();
     await sleep(100);
@@ -126,7 +126,7 @@ async function send(all: readonly Line[]): Promise<void> {
       ),
     );
   }
-  // Taken by the server, and delivered.
+  // Two status events per message: sent and delivered.
   await until('all is delivered', () => sum(all, 'status') - before >= all.length * messagesEach * 2);
 }
 
@@ -147,7 +147,7 @@ async function end(all: readonly Line[]): Promise<void> {
   await sleep(timersMs);
 }
 
-/** Everything that is made once, be it for one number or for a thousand. */
+/** Triggers all one-time allocations, which do not depend on the number of sessions. */
 async function warmUp(): Promise<void> {
   const few = await live(9000, 10);
   await receive(emulator, few);

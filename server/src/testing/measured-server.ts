@@ -11,25 +11,25 @@ import { connectSocket, type TestSocket } from './test-socket.ts';
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** One line of a measurement, with the share of its budget that it uses. */
+/** Prints one line of a measurement, with the share of its budget that it uses. */
 export function report(name: string, value: number, unit: string, budget?: number): void {
   const ratio = budget === undefined ? {} : { ratio: round(value / budget) };
   process.stdout.write(`${JSON.stringify({ name, value: round(value), unit, ...ratio })}\n`);
 }
 
-/** The one below which so many of a hundred are. */
+/** The value below which this percentage of the values lie. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** What the process has in memory, now or at most so far. */
+/** Resident memory of the process, current or peak. */
 export async function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** What the process has used of a processor so far. */
+/** CPU seconds the process has used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   return (await processTimes(pid)).own;
 }
@@ -38,7 +38,7 @@ export type Call = <Reply>(method: string, path: string, body?: object | FormDat
 
 const login = { email: 'admin@demo.prosa.local', password: 'prosa-demo' };
 
-/** Somebody of the demo, who comes in again when a measurement outlasts the session. */
+/** HTTP client as a demo user, who logs in again when a measurement outlasts the session. */
 function visitorOf(url: string) {
   let token = '';
   const ask = (method: string, path: string, body?: object | FormData) => {
@@ -80,23 +80,23 @@ export async function freePort(): Promise<number> {
 
 export interface MeasuredServer {
   readonly pid: number;
-  /** What it keeps: its living objects and what they hold outside, after everything else was let go. */
+  /** Memory still reachable after a garbage collection: live objects and what they hold outside the heap. */
   readonly livingMb: () => Promise<number>;
-  /** As an admin of the demo. */
+  /** HTTP client as an admin of the demo. */
   readonly call: Call;
-  /** What that admin’s screen is told from now on. */
+  /** Socket of that admin, which records events from now on. */
   readonly listen: () => Promise<TestSocket>;
 }
 
 const toldMemory = /^living (\d+)$/gmu;
-/** What a server is started with that can be asked for `livingMb`. */
+/** Flags for a server that supports `livingMb`. */
 export const memoryFlags = [
   '--expose-gc',
   '--import',
   new URL('./tell-living-memory.ts', import.meta.url).href,
 ];
 
-/** What it keeps: its living objects and what they hold outside, after everything else was let go. */
+/** Memory still reachable after a garbage collection: live objects and what they hold outside the heap. */
 export async function livingMb(server: ServerProcess): Promise<number> {
   const told = () => [...server.output.stdout.matchAll(toldMemory)];
   const before = told().length;
@@ -105,14 +105,14 @@ export async function livingMb(server: ServerProcess): Promise<number> {
   return Number(told().at(-1)?.[1]) / 2 ** 20;
 }
 
-/** In peace, and what it complained of is passed on. */
+/** Stops the server gracefully and prints its error output. */
 export async function endServer(server: ServerProcess): Promise<void> {
   server.kill('SIGTERM');
   await server.ended;
   process.stderr.write(server.output.stderr);
 }
 
-/** The whole product as a process of its own, with a database and the demo; gone afterwards. */
+/** The whole product in its own process, with a database and the demo; removed afterwards. */
 export async function withMeasuredServer(measure: (server: MeasuredServer) => Promise<void>): Promise<void> {
   const signal = interruption();
   await using started = new AsyncDisposableStack();

@@ -11,7 +11,7 @@ export interface BodyField {
   readonly path: readonly string[];
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
-  /** The lists and objects it is in, the outermost first. */
+  /** The lists and objects that contain it, outermost first. */
   readonly within?: readonly Pick<BodyField, 'path' | 'schema'>[];
 }
 
@@ -22,7 +22,7 @@ const isNull = ({ type }: JsonSchema) => type === 'null';
 const isNumber = ({ type, const: only }: JsonSchema) =>
   type === 'integer' || type === 'number' || typeof only === 'number';
 
-/** What a value may be, beside null. */
+/** Alternatives of a schema, except null. */
 export function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
   return (schema.anyOf ?? schema.oneOf ?? [schema]).filter((choice) => !isNull(choice));
 }
@@ -46,7 +46,7 @@ export function kindOf({ path, schema, isRequired }: BodyField): FieldKind | und
   return isNullable(schema) ? undefined : 'text';
 }
 
-/** Every field of a body, those of its parts included. */
+/** All fields of a body, including nested ones. */
 export function fieldsOf(schema: JsonSchema, within: NonNullable<BodyField['within']> = []): BodyField[] {
   const path = within.at(-1)?.path ?? [];
   return choicesOf(schema).flatMap(({ properties = {}, required = [], items }) => {
@@ -61,7 +61,7 @@ export function fieldsOf(schema: JsonSchema, within: NonNullable<BodyField['with
   });
 }
 
-/** By the clocks of a company that has not set its own. */
+/** Local time in the default time zone of a company. */
 function localTime(moment: string): string {
   if (!moment.endsWith('.000Z')) return moment;
   return `${wallTimeOf(new Date(moment), defaultTimeZone).replace('T', ' ')}:${moment.slice(17, 19)}`;
@@ -92,7 +92,7 @@ function olderFormBy(schema: JsonSchema, value: unknown): unknown {
   const row = value as Readonly<Record<string, unknown>>;
   const older = known.flatMap(({ name, field, kind }) => {
     if (name in row) return [[name, kind ? olderValue(kind, row[name]) : olderFormBy(field, row[name])]];
-    // Nobody was told it, so the form has nothing to show.
+    // Secrets are never sent to clients, so the form shows an empty field.
     return kind === 'secret' ? [[name, '']] : [];
   });
   return { ...row, ...Object.fromEntries(older) };

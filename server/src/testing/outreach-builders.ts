@@ -25,7 +25,7 @@ export async function buildContactList(
   return row.id;
 }
 
-/** In a list of its own unless it is named; nobody has asked about its number. */
+/** Builds an item, in a new list unless given; its number is not verified. */
 export async function buildContactListItem(
   app: App,
   company: TestCompany,
@@ -41,7 +41,7 @@ export async function buildContactListItem(
   });
 }
 
-/** One that waits for its start, by the company's admin. */
+/** Builds an import that waits for its start, by the company's admin. */
 export async function buildContactImport(app: App, company: TestCompany): Promise<number> {
   const row = await app.database.transaction(company.id, (tx) =>
     contactImportStore(tx).insert({
@@ -55,7 +55,7 @@ export async function buildContactImport(app: App, company: TestCompany): Promis
   return row.id;
 }
 
-/** With one option that has no file yet. */
+/** Builds a file list with one option that has no file yet. */
 export function buildFileList(app: App, company: TestCompany, name = unique('Files')): Promise<number> {
   return app.database.transaction(company.id, async (tx) => {
     const store = fileListStore(tx);
@@ -65,14 +65,14 @@ export function buildFileList(app: App, company: TestCompany, name = unique('Fil
   });
 }
 
-/** An option of a list of its own; it has no file yet. */
+/** Builds an option without a file, in a new list. */
 export async function buildFileListOption(app: App, company: TestCompany): Promise<number> {
   const listId = await buildFileList(app, company);
   const option = { file_list_id: listId, name: unique('Option'), position: 2 };
   return (await app.database.transaction(company.id, (tx) => fileListStore(tx).insertOption(option))).id;
 }
 
-/** What is known of a contact of its own beside its name and number. */
+/** Builds an extra field of a new contact. */
 export async function buildContactField(app: App, company: TestCompany): Promise<number> {
   const contactId = await buildContact(app, company);
   return app.database.transaction(company.id, async (tx) => {
@@ -89,7 +89,7 @@ interface QuickMessageOptions {
   readonly isShared?: boolean;
 }
 
-/** For all and of the company's admin, unless said otherwise. */
+/** Builds a quick message, shared and owned by the company's admin unless given otherwise. */
 export async function buildQuickMessage(
   app: App,
   company: TestCompany,
@@ -106,7 +106,7 @@ export async function buildQuickMessage(
   return row.id;
 }
 
-/** Of somebody who is forgotten already. */
+/** Builds a completed erasure. */
 export async function buildErasure(app: App, company: TestCompany): Promise<number> {
   return app.database.transaction(company.id, async (tx) => {
     const { id } = await erasureStore(tx).insert({ contact_id: 1, requested_by: 'Ana', subject: '{}' });

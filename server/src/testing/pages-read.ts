@@ -1,10 +1,10 @@
 import type { OwnerConnection } from './owner-connection.ts';
 
-/** What PostgreSQL reads for each call: the same on a busy machine as on an idle one. */
+/** Counts the pages PostgreSQL reads, a figure that does not depend on the load of the machine. */
 export interface PageCounter {
   /**
-   * Pages of eight kilobytes that the application's statements looked at during `work`, from memory or from disk. The
-   * database must be one's own, and nobody else at work on it (`ROLES: 'web'`).
+   * Pages of eight kilobytes that the application's statements read during `work`, from memory or disk. Needs a
+   * database of its own without other activity (`ROLES: 'web'`).
    */
   during(work: () => Promise<unknown>): Promise<number>;
 }

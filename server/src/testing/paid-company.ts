@@ -11,17 +11,17 @@ import type { TestApp } from './test-app.ts';
 
 export const webhookSecret = 'a-secret-that-only-the-gateway-knows-0001';
 
-/** Somebody who stands in for a gateway, as a test needs it: both sides of one. */
+/** Emulated payment gateway with its client. */
 export interface StandInGateway {
   readonly name: 'efi' | 'asaas';
   readonly gateway: PaymentGateway;
-  /** Somebody pays: what is asked, or another amount. */
+  /** Pays a charge with the requested or another amount. */
   pay(reference: string, amount?: string): void;
-  /** Tells the product as the gateway does; the status of the answer. */
+  /** Sends the webhook to the product; returns the response status. */
   tell(app: TestApp, reference: string, secret?: string): Promise<number>;
-  /** What it was asked for, the newest last. */
+  /** References of the created charges, newest last. */
   references(): readonly string[];
-  /** Where it tells of payments, if it was told. */
+  /** The registered webhook URL, if any. */
   notified(): string | undefined;
   breakDown(): void;
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function standInEfi(clock: Clock): Promise<StandInGateway> {
     pay: efi.pay,
     async tell(app, txid, secret = webhookSecret) {
       const url = `/api/payments/efi/${secret}/pix`;
-      // What it says of the amount is not believed.
+      // The amount in the webhook must be ignored.
       const payload = { pix: [{ txid, endToEndId: 'E0', valor: '9999.00', chave: 'x' }] };
       return (await app.http.inject({ method: 'POST', url, payload })).statusCode;
     },
@@ -80,7 +80,7 @@ export async function standInAsaas(clock: Clock): Promise<StandInGateway> {
   };
 }
 
-/** A checkout that is filled in rightly. What it says of prices is nobody's business. */
+/** A valid checkout form. Its prices must be ignored. */
 export const checkout = {
   firstName: 'Marina',
   lastName: 'Alves',

@@ -2,7 +2,7 @@ import { announcementStore } from '#features/announcements/store.ts';
 import { helpStore } from '#features/helps/store.ts';
 import { type App, unique } from './builders.ts';
 
-/** What belongs to no company. Nobody is told of it. */
+/** Builders of rows that belong to no company; they publish no events. */
 
 export async function buildAnnouncement(
   app: App,

@@ -33,9 +33,9 @@ type Act = (typeof acts)[number];
 
 interface Step {
   readonly act: Act;
-  /** How long nothing happens before it. */
+  /** Idle time before the step. */
   readonly minutes: number;
-  /** Chooses the contact or the ticket, the person, and the queue, tag or rating, of those there are. */
+  /** Select the contact or ticket, the person, and the queue, tag or rating. */
   readonly which: number;
   readonly who: number;
   readonly what: number;
@@ -64,7 +64,7 @@ export const week: fc.Arbitrary<StoredDayHours[]> = fc
     }),
   );
 
-/** Ends of months and of years, a leap day, and nights in which clocks are put forward and back. */
+/** Ends of months and years, a leap day, and daylight saving changes in both directions. */
 export const starts = [
   '2026-01-30T21:00:00Z',
   '2026-03-06T12:00:00Z',
@@ -136,7 +136,7 @@ async function carryOut(company: AttendedCompany, { act, which, who, what }: Ste
     reopen: [of('closed'), (id) => company.change(who, id, { status: 'open' })],
     expire: [of('open', 'pending'), (id) => company.expire(id)],
     tag: [of('open', 'pending', 'closed'), (id) => company.tag(id, company.tagIds.slice(0, what % 3))],
-    // Seldom, or nothing would be left.
+    // Rare, as otherwise no tickets would be left.
     remove: [what === 0 ? of('closed') : undefined, (id) => company.remove(id)],
   };
   if (act === 'hear') await company.hear(contact, 'Oi', { over });
@@ -148,7 +148,7 @@ async function carryOut(company: AttendedCompany, { act, which, who, what }: Ste
   }
 }
 
-/** What there is of each ticket to be seen from outside, after every step. */
+/** Records the visible state of each ticket after every step. */
 function watcher() {
   const seen = new Map<number, SeenChange[]>();
   return {
@@ -166,14 +166,14 @@ function watcher() {
   };
 }
 
-/** Lets it all happen through the product's services, and says what was seen of it. */
+/** Runs all steps through the product's services and returns the observed changes. */
 export async function liveThrough(app: TestApp, random: RandomAttendance) {
   const company = await attendedCompany(app, random);
   const { seen, look } = watcher();
   for (const step of random.steps) {
     await company.clock.advance(step.minutes * minuteMs);
     await carryOut(company, step).catch((error: unknown) => {
-      // Somebody else has the contact's live ticket: nothing happens.
+      // Refused, for example because another user has the contact's live ticket: the step is skipped.
       if (!(error instanceof AppError)) throw error;
     });
     await look(company);

@@ -3,8 +3,8 @@ import { isOpenAt } from '@prosa/contracts/opening-hours.ts';
 import type { StoredDayHours } from '@prosa/contracts/weekly-hours.ts';
 
 /**
- * The figures of a dashboard, counted minute by minute from what was seen to happen. Slow, and written without a look at
- * how the product does it: the two must agree.
+ * The figures of a dashboard, counted minute by minute from observed changes. Slow, and written independently of the
+ * product's implementation: the two must agree.
  */
 
 export interface SeenChange {
@@ -44,7 +44,7 @@ export function hourIn(timeZone: string, at: number): number {
   return Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 }
 
-/** What a ticket was in each minute from one moment to another. */
+/** State of a ticket in each minute of a period. */
 function minutesOf(ticket: SeenTicket, from: number, to: number): Minute[] {
   const minutes: Minute[] = [];
   for (let at = from; at < to; at += minuteMs) {
@@ -72,7 +72,7 @@ export function begunAt(ticket: SeenTicket): number | undefined {
   return ticket.changes.find(({ status }) => status !== 'closed')?.at;
 }
 
-/** From and to: every time somebody waited until it was accepted, over all queues they were in meanwhile. */
+/** Periods in which the ticket waited until it was accepted, across all its queues. */
 function acceptedWaits(ticket: SeenTicket): [number, number][] {
   const waits: [number, number][] = [];
   let since: number | undefined;
@@ -116,7 +116,7 @@ function closedAt(ticket: SeenTicket): number | undefined {
   return ticket.changes[lastLive + 1]?.at;
 }
 
-/** Of one attendant, with what is theirs alone; or of all. */
+/** Figures of one attendant, including the personal ones; or of all. */
 export function referenceFigures(
   tickets: readonly SeenTicket[],
   world: World,

@@ -39,8 +39,8 @@ export type RowId = number | string;
 type RowFactory = (app: TestApp, company: TestCompany) => Promise<RowId>;
 
 /**
- * How to make a row of a company, by the name of the parameter that names it. Whatever walks all endpoints makes its rows
- * with these: an endpoint that names a new kind of row fails there until its factory is here.
+ * Creates a row of a company by the name of its parameter. Tests that cover all endpoints use these: an endpoint with a
+ * new kind of row fails there until its factory is added.
  */
 export const rowFactories: Readonly<Record<string, RowFactory>> = {
   userId: async (app, company) => (await buildUser(app, { company })).id,
@@ -49,7 +49,7 @@ export const rowFactories: Readonly<Record<string, RowFactory>> = {
   chatUuid: async (app, company) => (await buildChat(app, company)).uuid,
   companyId: async (_app, company) => company.id,
   planId: async (_app, company) => company.planId,
-  // One that only the platform's owner sees.
+  // An announcement that only the platform's owner sees.
   announcementId: (app) => buildAnnouncement(app, { status: false }),
   helpId: (app) => buildHelp(app),
   deadJobId: async () => randomUUID(),
@@ -93,7 +93,7 @@ export async function buildRow(app: TestApp, company: TestCompany, name: string)
   return build(app, company);
 }
 
-/** The rows of a company, each made when it is first asked for. */
+/** The rows of a company, each created on first use. */
 export function rowsOf(app: TestApp, company: TestCompany) {
   const made = new Map<string, Promise<RowId>>();
   return {
@@ -103,7 +103,7 @@ export function rowsOf(app: TestApp, company: TestCompany) {
       made.set(name, row);
       return row;
     },
-    /** Somebody took it away: the next who asks gets another. */
+    /** Drops a row that was removed, so that the next call creates another. */
     forget: (name: string) => made.delete(name),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '#providers/whatsapp/port.ts';
 import { eventually } from './eventually.ts';
 
-/** What the owner of a session asked of it, in order. */
+/** Calls made on a session, in order. */
 export type Asked =
   | { readonly act: 'send'; readonly message: OutgoingMessage }
   | { readonly act: 'edit'; readonly target: MessageKey; readonly text: string }
@@ -24,7 +24,7 @@ export type Asked =
   | { readonly act: 'read'; readonly targets: readonly MessageKey[] }
   | { readonly act: 'reject'; readonly callId: string; readonly from: Address };
 
-/** What the other side was told of who types, in order. */
+/** Typing indicators sent to the other side, in order. */
 export interface ToldTyping {
   readonly chat: Address;
   readonly isTyping: boolean;
@@ -35,28 +35,28 @@ export interface ScriptedSession {
   readonly memory: SessionOptions['memory'];
   readonly asked: Asked[];
   readonly typing: ToldTyping[];
-  /** Whose picture was asked for. */
+  /** Numbers whose picture was requested. */
   readonly faces: string[];
-  /** How it was ended by its owner, if it was. */
+  /** How its owner ended it, if at all. */
   ended: 'disconnect' | 'logout' | undefined;
-  /** Settles when what the owner does about it is committed. */
+  /** Reports a state; settles when the owner's reaction is committed. */
   tell(state: SessionState): Promise<void>;
-  /** The same for what is not a state. */
+  /** The same for other events. */
   report(event: ProviderEvent): Promise<void>;
 }
 
 export interface ScriptedWhatsapp extends WhatsappProvider {
   readonly sessions: readonly ScriptedSession[];
-  /** The session of this number of the connection, the first is 0. */
+  /** The session with this index of the connection, starting at 0. */
   session(connectionId: number, index: number): Promise<ScriptedSession>;
   of(connectionId: number): readonly ScriptedSession[];
-  /** What comes of the next things asked, one after the other; all others succeed. */
+  /** Outcomes of the next calls, in order; all others succeed. */
   readonly outcomes: (ProviderFailure | 'hangs' | 'done' | Promise<void>)[];
   readonly files: Map<string, Buffer>;
-  /** Who has WhatsApp, by the number that is asked for. */
+  /** Numbers with WhatsApp and their addresses. */
   readonly people: Map<string, Address>;
   readonly templates: ProviderTemplate[];
-  /** What people show, by their number. */
+  /** Pictures by phone number. */
   readonly pictures: Map<string, Buffer>;
 }
 
@@ -72,7 +72,7 @@ const capabilities: ProviderCapabilities = {
   takesMessageIds: true,
 };
 
-/** A provider that does nothing by itself: the test says what happens. */
+/** A provider that does nothing by itself: the test scripts its events. */
 export function scriptedWhatsapp(can: Partial<ProviderCapabilities> = {}): ScriptedWhatsapp {
   const sessions: ScriptedSession[] = [];
   const outcomes: ScriptedWhatsapp['outcomes'] = [];

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly output: { stdout: string; stderr: string };
-  /** Settles when it serves; rejects with what it printed when it ends before. */
+  /** Settles when it serves; rejects with its output when it ends before. */
   readonly running: Promise<void>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The server as the launcher runs it: a process of its own that sees only the environment it is given. */
+/** The server as the launcher runs it: a separate process that sees only the given environment. */
 export function spawnServer(
   environment: Record<string, string>,
   flags: readonly string[] = [],
@@ -26,7 +26,7 @@ export function spawnServer(
     cwd: serverFolder,
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      // Half of what a start costs is reading the same files again.
+      // Parsing and compiling the same files again takes half of the start-up time.
       NODE_COMPILE_CACHE: join(tmpdir(), 'prosa-compiled'),
       ...environment,
     },
@@ -46,7 +46,7 @@ export function spawnServer(
     });
     void ended.then(() => reject(new Error(`The server ended: ${output.stderr}`)));
   });
-  // A test that expects the failure looks at `ended` instead.
+  // Tests that expect the failure check `ended` instead.
   running.catch(() => undefined);
   return { pid: child.pid ?? 0, output, running, ended, kill: (signal) => void child.kill(signal) };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Preloaded into a server that is measured. How much a process occupies says when its collector ran last, not what it
- * keeps: asked by a signal, it lets go of everything that nobody holds and says what is left.
+ * Preloaded into a measured server. The resident size depends on the last garbage collection, so on a signal this
+ * module collects garbage and prints the memory that is still reachable.
  */
 process.on('SIGUSR2', async () => {
-  // What finalizers let go of is collected by the next one.
+  // Objects released by finalizers are collected by the next run.
   for (let times = 0; times < 3; times += 1) {
     global.gc?.();
     await sleep(100);

@@ -16,10 +16,10 @@ import { overSlowWire } from './slow-wire.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testSecret = 'the secret of the tests, long enough to be taken for one';
-/** Opens and seals as the application of the tests does. */
+/** Secret box with the key of the test application. */
 export const testBox = secretBoxOf(testSecret);
 
-/** What an endpoint answered: its reply when the status is 200, a refusal otherwise. */
+/** Response of an endpoint: `reply` when the status is 200, `refusal` otherwise. */
 export interface TestReply<E extends EndpointDefinition> {
   readonly status: number;
   readonly reply: ReplyOf<E>;
@@ -30,7 +30,7 @@ export interface TestReply<E extends EndpointDefinition> {
 export interface Caller {
   readonly token?: string;
   readonly cookies?: Record<string, string>;
-  /** For an endpoint that takes one; the body then travels as fields beside it. */
+  /** For an endpoint that takes a file; the body is then sent as form fields beside it. */
   readonly file?: File | undefined;
   readonly files?: readonly File[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,12 +39,12 @@ export interface Caller {
 export interface TestApp extends Application {
   readonly mails: readonly Mail[];
   readonly databaseUrl: string;
-  /** Shared by all who share the database; each company has a folder of its own in it. */
+  /** Shared by all apps of one database; each company has its own folder in it. */
   readonly storage: Storage;
   readonly mediaFolder: string;
-  /** The statements that `work` made, in order; not those of the jobs and the feed, which go on beside it. */
+  /** Statements executed by `work`, in order, without those of jobs and the feed, which run concurrently. */
   countQueries(work: () => Promise<unknown>): Promise<string[]>;
-  /** Every statement meanwhile, whoever made it: for what is asked over a socket. */
+  /** All statements executed meanwhile, by any code: for requests over a socket. */
   everyQueryDuring(work: () => Promise<unknown>): Promise<string[]>;
   call<E extends EndpointDefinition>(
     endpoint: E,
@@ -56,21 +56,21 @@ export interface TestApp extends Application {
 export interface TestAppOptions {
   readonly environment?: Record<string, string>;
   readonly log?: Log;
-  /** Time as the application sees it; that of the machine when absent. */
+  /** The application's clock; the system clock by default. */
   readonly clock?: Clock;
-  /** As if mail were configured, unless it says otherwise. */
+  /** Reach of the mailer; by default as if mail were configured. */
   readonly mailReach?: Mailer['reach'];
   readonly payments?: PaymentGateway;
-  /** Another secret than that of the tests, and those that count beside it. */
+  /** Secrets other than the test secret, with further accepted ones. */
   readonly secrets?: Pick<ApplicationOptions, 'secretKey' | 'otherSecretKeys'>;
-  /** A database that others use too; one of its own when absent. */
+  /** A database shared with others; a new one by default. */
   readonly database?: TestDatabase;
 }
 
-/** Whether it is still known who calls depends on the time and on other tests: nobody counts it. */
+/** Session lookups are cached, so they depend on time and on other tests and are not counted. */
 const asksWhoCalls = (statement: string) => statement.includes('from "sessions" inner join "users"');
 
-/** The real application on a database of its own; only mail and the outside world are replaced. */
+/** The real application on its own database; only mail and external services are replaced. */
 export async function startTestApp({
   environment = {},
   log = createLog('silent'),
@@ -84,7 +84,7 @@ export async function startTestApp({
   const mails: Mail[] = [];
   let everyQuery: string[] | undefined;
   const ownQueries = new AsyncLocalStorage<string[]>();
-  // Of each database its own: their companies have the same numbers.
+  // One folder per database, as their companies have the same ids.
   const mediaFolder = join(inject('mediaFolder'), new URL(databaseUrl).pathname);
   const config = readConfig({
     NODE_ENV: 'test',
@@ -92,7 +92,7 @@ export async function startTestApp({
     HOST: '127.0.0.1',
     RATE_LIMIT_FACTOR: '1000',
     DATA_DIR: `${mediaFolder}-data`,
-    // Its rounds would be among the statements that a test counts; the tests of the gateway ask for it.
+    // Without the gateway, whose polling would add to the counted statements; its tests enable it.
     ROLES: 'web,worker',
     ...environment,
   });
@@ -139,7 +139,7 @@ export async function startTestApp({
 
 let shared: Promise<TestApp> | undefined;
 
-/** One application for all test files of a worker; each test makes a company of its own. */
+/** One application for all test files of a worker; each test creates its own company. */
 export function testApp(): Promise<TestApp> {
   shared ??= startTestApp();
   return shared;
@@ -175,7 +175,7 @@ async function call<E extends EndpointDefinition>(
   };
 }
 
-/** The files as a browser would send them. */
+/** Encodes the files as a browser's form does. */
 async function formOf(files: readonly File[], body: object) {
   const form = new FormData();
   form.append('typeArch', 'ignored');

@@ -12,14 +12,14 @@ export interface Heard {
 export interface TestSocket {
   readonly socket: Socket;
   readonly ready: ReadyMessage;
-  /** Every company event, in the order of its arrival, but for who comes and goes: screens do that all the time. */
+  /** All company events in order of arrival, except presence, which changes all the time. */
   readonly heard: readonly Heard[];
-  /** Who came and went. */
+  /** Presence events. */
   readonly presences: readonly PersonPresence[];
-  /** Settles when the server cuts the socket, with socket.io's reason. */
+  /** Settles when the server closes the socket, with socket.io's reason. */
   readonly cut: Promise<string>;
   untilHeard(count: number): Promise<readonly Heard[]>;
-  /** Settles when the server has done what it does about it. */
+  /** Sends a message; settles with the server's acknowledgement. */
   say(word: string, payload: unknown): Promise<unknown>;
   close(): void;
 }
@@ -27,11 +27,11 @@ export interface TestSocket {
 export interface Handshake {
   readonly auth?: Record<string, unknown>;
   readonly query?: Record<string, string>;
-  /** Who it is was accepted; what it missed is told after that. */
+  /** Called when the identity was accepted; missed events follow. */
   readonly onAccepted?: () => void;
 }
 
-/** A real client of the server at the address; rejects with the code of the refusal. Never comes back by itself. */
+/** A real client of the server; rejects with the error code of a refusal. Never reconnects. */
 export function connectSocket(
   url: string,
   { auth = {}, query = {}, onAccepted }: Handshake,

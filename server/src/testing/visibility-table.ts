@@ -19,25 +19,25 @@ import type { TestApp } from './test-app.ts';
 
 type QueueName = 'sales' | 'support' | 'billing';
 
-/** Somebody who looks, as the table names them. */
+/** A viewer in the table. */
 export interface Viewer {
   readonly name: string;
   readonly profile: Profile;
   readonly queues: readonly QueueName[];
   readonly allTicket: boolean;
   readonly isSuper?: boolean;
-  /** The platform's owner inside the company: its admin. */
+  /** The platform's owner who entered the company as its admin. */
   readonly hasEntered?: boolean;
 }
 
-/** A ticket, as the table names it. */
+/** A ticket in the table. */
 export interface Case {
   readonly label: string;
   readonly status: TicketStatus;
   readonly queue: QueueName | null;
-  /** The name of a viewer, a colleague who is none of them, or nobody. */
+  /** Name of a viewer, or the colleague, or null for none. */
   readonly assignee: string | null;
-  /** Of a contact whose other tickets are in the same conversation. */
+  /** Whether its contact has other tickets in the same conversation. */
   readonly isShared: boolean;
 }
 
@@ -66,7 +66,7 @@ function caseOf(status: TicketStatus, queue: QueueName | null, assignee: string 
   return { label, status, queue, assignee, isShared: status === 'closed' && assignee === colleague };
 }
 
-/** Every state and queue with nobody or a colleague, and for each viewer some of their own. */
+/** Every status and queue with no assignee or a colleague, and some tickets of each viewer. */
 export const cases: readonly Case[] = [
   ...places.map((queue) => caseOf('pending', queue, null)),
   ...places.map((queue) => caseOf('pending', queue, colleague)),
@@ -84,8 +84,8 @@ export const cases: readonly Case[] = [
 
 /**
  * The rule in the words of the specification, written for this table and used by nothing else. "Non-admin: own tickets,
- * and tickets of own queues; tickets without a queue only with allTicket on, or when the user has it assigned. Admin: all.
- * Supervisor: as admin for tickets and dashboard of own queues."
+ * and tickets of own queues; tickets without a queue only with allTicket on, or when the user has it assigned. Admin:
+ * all. Supervisor: as admin for tickets and dashboard of own queues."
  */
 export function maySee(viewer: Viewer, ticket: Case): boolean {
   const isAssigned = ticket.assignee === viewer.name;
@@ -104,9 +104,9 @@ export interface StoredCase extends Case {
   readonly id: number;
   readonly uuid: string;
   readonly contactId: number;
-  /** One that can be read, with a file, and that answers the one of the shared case before. */
+  /** A readable message with a file, quoting the one of the previous shared case. */
   readonly messageId: number;
-  /** One whose file can be asked for again, which screens are told. */
+  /** A message whose file can be requested again, which is broadcast to clients. */
   readonly failedId: number;
   readonly fileKey: string;
 }
@@ -184,7 +184,7 @@ async function storeCase({ app, company, queueIds }: World, one: Case, at: CaseP
   return { ...one, id, uuid, contactId, messageId: message.id, failedId: failed.id, fileKey };
 }
 
-/** A company with all viewers and all cases. */
+/** Builds a company with all viewers and all cases. */
 export async function buildVisibilityTable(app: TestApp) {
   const company = await buildCompany(app, { users: 100 });
   const queueIds = new Map<QueueName | null, number>();
@@ -211,13 +211,13 @@ export async function buildVisibilityTable(app: TestApp) {
   return { company, queueIds, tagId, stored, token, admin: { token: company.admin.token } };
 }
 
-/** The cases that these ids are of. */
+/** Labels of the cases with these ids. */
 export function labelsOf({ stored }: Pick<VisibilityTable, 'stored'>, ids: Iterable<number>): string[] {
   const labels = new Map(stored.map(({ id, label }) => [id, label]));
   return [...new Set(ids)].map((id) => labels.get(id) ?? `unknown ${id}`).sort();
 }
 
-/** The cases that the viewer may see, of those that are asked for. */
+/** Labels of the requested cases that the viewer may see. */
 export function expectedFor(
   { stored }: Pick<VisibilityTable, 'stored'>,
   viewer: Viewer,

@@ -7,12 +7,12 @@ import {
 import type { SessionState } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 
-/** What a page asks of the person and of the company's plan. */
+/** Requirements that a page puts on the user and on the company's plan. */
 export interface PageRequirement {
   readonly permission?: Permission;
   readonly planFeature?: PlanFeature;
   readonly superOnly?: boolean;
-  /** Kept in the browser while the company may use what the page is about. */
+  /** Set in browser storage while the company may use the feature of the page. */
   readonly storedFlag?: StoredFlag;
 }
 
@@ -26,7 +26,7 @@ export type PlanFlags = Readonly<Partial<Record<PlanFeature, boolean>>>;
 
 const placesBeforeLogin = ['/login', '/signup', '/forgot-password', '/reset-password', '/setup'];
 
-/** A place inside the product to go to after login; anything that could lead elsewhere is dropped. */
+/** Returns a path inside the product to open after login; drops pages before login and paths to another site. */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
   const base = 'https://prosa.invalid';
@@ -36,24 +36,24 @@ export function safeReturnPath(value: unknown): string | undefined {
   return path === '/' ? undefined : path;
 }
 
-/** Where a public page sends its visitor, if not allowed to stay: whoever is in goes on to the product. */
+/** Returns the redirect target of a public page: logged-in visitors go on to the product. */
 export function leavePublicPage(state: SessionState, wanted: string | undefined): string | undefined {
   return state.status === 'authenticated' ? (safeReturnPath(wanted) ?? '/') : undefined;
 }
 
-/** Where a private page sends a visitor without a session, with the place to come back to. */
+/** Returns the redirect of a private page for a visitor without a session, with the path to return to after login. */
 export function leavePrivatePage(
   state: SessionState,
   href: string,
 ): { readonly redirect?: string } | undefined {
   if (state.status === 'authenticated') return undefined;
   const path = safeReturnPath(href);
-  // Whoever chose to leave starts again at the beginning.
+  // After an explicit logout the next login starts at the home page.
   const hasLeft = state.status === 'anonymous' && state.reason === 'logout';
   return path === undefined || hasLeft ? {} : { redirect: path };
 }
 
-/** `undefined` for the plan means that it is not known yet: then only the plan's part is left open. */
+/** Pass `undefined` while the plan is unknown: only the plan requirement is then skipped. */
 export function canOpenPage(
   requirement: PageRequirement,
   user: PermissionHolder,

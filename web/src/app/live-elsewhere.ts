@@ -9,12 +9,12 @@ interface Elsewhere {
   readonly onTable: (table: LiveTable) => void;
 }
 
-/** Of what is said while the table cannot be had, so much is kept for it. */
+/** Maximum number of events buffered while the table is not loaded. */
 const longestWait = 500;
 
 /**
- * Most rules are for data that most people never look at: they are fetched when such data is first asked for, and hear
- * then what was said meanwhile. A failure is nothing to tell; the next event tries again.
+ * Loads the live rules of rarely used pages when a query for their data first runs, then replays the events buffered in
+ * the meantime. A failed load is not reported; the next event retries it.
  */
 export function followElsewhere({ client, isForeign, load, onTable }: Elsewhere) {
   const cache = client.getQueryCache();
@@ -44,7 +44,7 @@ export function followElsewhere({ client, isForeign, load, onTable }: Elsewhere)
     );
   }
 
-  /** One that was only prepared, and asks for nothing yet, has nothing to be kept live. */
+  /** A query that was only prepared and has not fetched has no data to keep live. */
   function isAsked({ queryKey, state: { status, fetchStatus } }: Query): boolean {
     return isForeign(queryKey) && (status === 'success' || fetchStatus !== 'idle');
   }

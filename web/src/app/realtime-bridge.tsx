@@ -26,7 +26,7 @@ function leaveForOtherLogin(event: AuthEvent, userId: number): void {
   setTimeout(() => globalThis.location.replace('/login?notice=elsewhere'), reloadAfterMs);
 }
 
-/** What the shell shows of the company, and until when the server works for it. */
+/** Applies a changed company to the session: its details in the shell and the end of its subscription. */
 function applyCompanyToSession(company: Company): void {
   session.updateUser((user) => {
     if (company.id !== user.companyId || company.updatedAt < user.company.updatedAt) return user;
@@ -34,7 +34,7 @@ function applyCompanyToSession(company: Company): void {
   });
 }
 
-/** What an event means for the session itself; the lists are the business of the live rules. */
+/** Applies an event to the session itself; lists are updated by the live rules. */
 function applyToOwnSession(event: LiveEvent, userId: number): void {
   if (event.name === 'auth') leaveForOtherLogin(event.payload, userId);
   if (event.name === 'user' && event.payload.action !== 'delete') applyToSession(event.payload.user);
@@ -58,7 +58,7 @@ function applyToOwnSession(event: LiveEvent, userId: number): void {
   }
 }
 
-/** Kinds of data on every page that have no rules: who is there is told beside the events. */
+/** Query keys on every page without live rules: presence is broadcast outside the company events. */
 const changedByNoEvent = ['presence'];
 
 interface Link {
@@ -69,7 +69,7 @@ interface Link {
 
 function startRealtime({ client, companyId, userId }: Link): () => void {
   const stopping = new AbortController();
-  // Whatever the page, unsent messages leave when the network is back.
+  // Unsent messages are sent on any page when the network is back.
   const outboxes = [
     import('#features/messages/outbox/mutations.ts'),
     import('#features/team-chat/outbox/mutations.ts'),
@@ -132,7 +132,7 @@ export function RealtimeBridge() {
     setLinkState('connecting');
     return watchPageData(client);
   }, [client]);
-  // The server tells what has happened since the session was answered, so nothing is lost by beginning a moment later.
+  // The server replays everything since the session response, so nothing is lost by connecting a moment later.
   useEffect(() => {
     if (!isPageDataHere) return;
     return startRealtime({ client, companyId, userId });

@@ -15,14 +15,14 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says. */
+    /** Title of the browser tab. */
     readonly title?: MessageKey;
-    /** Of some pages it depends on what their address asks for. */
+    /** A function where the requirement depends on the search parameters of the address. */
     readonly requires?: PageRequirement | ((search: Readonly<Record<string, unknown>>) => PageRequirement);
   }
 }
 
-/** Inside the condition as a whole, so that the product's build leaves the page out. */
+/** The whole array is inside the condition so that the production build leaves the page out. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -5,7 +5,7 @@ import { getLanguage, hasText, type MessageKey, type Translate } from './i18n.ts
 /** Does not compile while a code of the catalogue has no text. */
 const keyOf = (code: ApiErrorCode): MessageKey => `errors.${code}`;
 
-/** Beyond this many seconds a wait is told in minutes. */
+/** Waits longer than this many seconds are shown in minutes. */
 const longestInSeconds = 90;
 
 function waitText(seconds: unknown, t: Translate): string {
@@ -15,7 +15,7 @@ function waitText(seconds: unknown, t: Translate): string {
   return t('errors.waitMinutes', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** What the person reads about a failure: one place for every screen and every toast. */
+/** Returns the text shown for a failure; used by every page and every toast. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('errors.ERR_UNKNOWN');
   const { code, data } = error;
@@ -29,7 +29,7 @@ export function errorText(error: unknown, t: Translate): string {
   }
   if (code === 'ERR_TICKET_ALREADY_ACCEPTED') return t(keyOf(code), { name: String(data.name ?? '') });
   if (code === 'ERR_PROMPT_IN_USE') return t(keyOf(code), { names: String(data.names ?? '') });
-  // Before login only what can happen there is loaded.
+  // Before login only the texts of errors that can happen there are loaded.
   return t(hasText(keyOf(code)) ? keyOf(code) : 'errors.ERR_UNKNOWN');
 }
 
@@ -38,7 +38,7 @@ export function issueText(message: string, t: Translate): string {
   return t(hasText(message) ? message : 'validation.invalid');
 }
 
-/** What the server said of each field, by the field's name. */
+/** Validation messages of the server, by field name. */
 export function issuesByField(error: unknown, t: Translate): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const entries = error.issues.map(({ path, message }) => [path, issueText(message, t)]);

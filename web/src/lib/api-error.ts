@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorReply, ValidationIssue } from '@prosa/contracts/errors.ts';
 
-/** Codes of the server, and the one that only a browser can know: no answer came. */
+/** Error codes of the server, plus the one that only the browser can set: no response arrived. */
 export type ApiErrorCode = ErrorCode | 'ERR_NETWORK';
 
 interface ApiErrorDetails {
-  /** Zero when no answer came. */
+  /** Zero when no response arrived. */
   readonly status?: number;
   readonly issues?: readonly ValidationIssue[] | undefined;
   readonly data?: Record<string, unknown> | undefined;
@@ -12,7 +12,7 @@ interface ApiErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A refusal of the server, or its silence, as a value the screens can ask about. */
+/** A refused or unanswered request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -36,8 +36,8 @@ export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): erro
 }
 
 /**
- * By its form: the catalogue need not travel to be asked, and a server newer than this page may know more codes.
- * `errorText` says what it can of those.
+ * Matches codes by their form: the catalogue need not be bundled, and a newer server may send codes that this page does
+ * not have. `errorText` falls back for those.
  */
 const codeForm = /^ERR_[A-Z0-9_]+$/;
 
@@ -47,14 +47,14 @@ function isErrorReply(value: unknown): value is ErrorReply {
   return typeof code === 'string' && codeForm.test(code);
 }
 
-/** Where `error` is no code it is what the code carries, as JSON text. */
+/** When the reply has a `code`, its `error` field holds the data of that code as JSON text. */
 function revived(reply: ErrorReply): Pick<ApiError, 'code'> & ApiErrorDetails {
   const { error, code, ...details } = reply;
   if (code === undefined) return { ...details, code: error as ErrorCode };
   return { ...details, code, data: JSON.parse(error) as Record<string, unknown> };
 }
 
-/** A proxy in front of the server answers in its own words while the server is away. */
+/** Maps a status to a code, because a proxy answers with its own body while the server is down. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 404) return 'ERR_NOT_FOUND';
   if (status === 413) return 'ERR_PAYLOAD_TOO_LARGE';

@@ -1,11 +1,11 @@
 import type { MessageKey } from './i18n.ts';
 
-/** What the browser offers to choose from; the server decides. */
+/** Values of the file input's `accept` attribute; the server decides what it takes. */
 export const attachableFiles =
   'image/png,image/jpeg,image/webp,image/gif,audio/*,video/*,' +
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,.csv,.txt';
 
-/** What can be said of a file before it is sent. */
+/** Returns the error of a file that can be found before it is uploaded. */
 export function fileErrorOf(file: Pick<File, 'size'>, maxBytes: number): MessageKey | undefined {
   if (file.size === 0) return 'errors.ERR_UPLOAD_EMPTY';
   return file.size > maxBytes ? 'errors.ERR_UPLOAD_TOO_LARGE' : undefined;

@@ -3,11 +3,11 @@ import { readStored } from './storage.ts';
 import { holdName } from './tab-names.ts';
 
 const loudest = 1;
-/** Ten messages in a second are one piece of news. */
+/** Rings at most once in this interval: ten messages in a second are one piece of news. */
 const quietMs = 2000;
 const gestures = ['click', 'keydown', 'touchend'] as const;
 
-/** Lets one through, and then nobody for a while. */
+/** Returns a gate that is open once and then closed for the given time. */
 export function createRingGate(quietForMs: number, now: () => number = Date.now): () => boolean {
   let openAgainAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -17,15 +17,15 @@ export function createRingGate(quietForMs: number, now: () => number = Date.now)
   };
 }
 
-/** Browsers let a page sound only after somebody has touched it; where that is not told, a gesture is taken for one. */
+/** Browsers allow sound only after a user gesture; where the browser does not report one, a gesture is assumed. */
 function wasTouched(): boolean {
   const activation: UserActivation | undefined = navigator.userActivation;
   return activation?.hasBeenActive ?? true;
 }
 
 /**
- * The sound of news. Of all tabs of the product one rings: the first of those that are allowed to. Until the first
- * gesture in the page it is mute, and so it stays where the browser cannot play it.
+ * Notification sound. Only one tab of the product rings: the first that the browser allows to. The page is mute until
+ * its first user gesture, and stays mute where the browser cannot play sound.
  */
 export function startChime(): { readonly ring: () => void; readonly stop: () => void } {
   const player = new Audio();
@@ -52,7 +52,7 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
     }
   }
 
-  /** Safari lets only a player sound later that was played in a gesture once, so it plays the sound unheard. */
+  /** Plays the sound muted once: Safari only lets a player sound later that was played inside a user gesture. */
   async function unlockPlayer(): Promise<void> {
     unlisten();
     player.src = chimeUrl;
@@ -78,20 +78,20 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
     player.volume = volume;
     player.currentTime = 0;
     if (await play()) return;
-    // Another tab may be allowed to; this one asks again at the next gesture.
+    // Another tab may be allowed to play; this one tries again at the next gesture.
     leave?.();
     isOurTurn = false;
     if (!isStopped) listen();
   }
 
   listen();
-  // Whoever logged in by the form has touched the page already.
+  // Submitting the login form counts as a gesture.
   if (navigator.userActivation?.hasBeenActive) unlock();
 
   return {
     ring: () => {
       const volume = readStored('volume') ?? loudest;
-      // Not merely at volume 0: on a phone the page has no say in how loud it is.
+      // Volume 0 is not enough to be silent: on a phone the page cannot set the volume.
       if (isOurTurn && volume > 0 && isOpen()) void sound(volume);
     },
     stop: () => {
@@ -105,7 +105,7 @@ export function startChime(): { readonly ring: () => void; readonly stop: () => 
 
 let shared: { readonly chime: ReturnType<typeof startChime>; users: number } | undefined;
 
-/** One for all who have news in this tab: two would wait for each other's turn, and ring twice. */
+/** Shares one chime between all callers in this tab: two would compete for the lock and ring twice. */
 export function shareChime(): { readonly ring: () => void; readonly leave: () => void } {
   const own = shared ?? { chime: startChime(), users: 0 };
   own.users += 1;

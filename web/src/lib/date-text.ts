@@ -1,12 +1,12 @@
 import { type Day, dayOf, timeOf, type WallTime } from '@prosa/contracts/zoned-time.ts';
 
-/** 05/03/2026, as the product writes dates in every language. */
+/** Formats a day as 05/03/2026, in every language. */
 export function dayText(day: Day): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return day === '' ? '' : `${date}/${month}/${year}`;
 }
 
-/** 05/03/2026 14:07 */
+/** Formats a local date and time as 05/03/2026 14:07. */
 export const wallText = (wall: WallTime): string =>
   wall === '' ? '' : `${dayText(dayOf(wall))} ${timeOf(wall)}`;
 
@@ -14,7 +14,9 @@ const dayPattern = /^(\d{1,2})[/.-]?(\d{1,2})[/.-]?(\d{4}|\d{2})$/;
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(\d{1,2})[:h]?(\d{2})?$/;
 
-/** What somebody typed as a day: 5/3/2026, 05/03/26, 05032026 or 2026-03-05. None that is not in the calendar. */
+/**
+ * Parses a typed day: 5/3/2026, 05/03/26, 05032026 or 2026-03-05. Returns `undefined` for a day not in the calendar.
+ */
 export function parseDay(typed: string): Day | undefined {
   const iso = isoPattern.exec(typed.trim());
   const [, date, month, year] = dayPattern.exec(typed.trim()) ?? [undefined, iso?.[3], iso?.[2], iso?.[1]];
@@ -24,14 +26,14 @@ export function parseDay(typed: string): Day | undefined {
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** 14:30, 1430, 14h30 or 14h, on a clock of 24 hours. */
+/** Parses 14:30, 1430, 14h30 or 14h, on a 24-hour clock. */
 export function parseTime(typed: string): string | undefined {
   const [, hour, minute = '00'] = timePattern.exec(typed.trim()) ?? [];
   if (!hour || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return `${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** A day and a time with a space, a comma or a T between them. */
+/** Parses a day and a time separated by a space, a comma or a T. */
 export function parseWall(typed: string): WallTime | undefined {
   const [first = '', second = '', ...rest] = typed.trim().split(/[\s,T]+/);
   const [day, time] = [parseDay(first), parseTime(second)];

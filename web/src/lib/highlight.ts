@@ -3,11 +3,11 @@ import { fold } from './fold.ts';
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
-  /** Where it begins, which also tells it from the others. */
+  /** Index of the first character; unique, so it also serves as the key. */
   readonly start: number;
 }
 
-/** Cuts a text where a word of the search stands in it, whatever the case and the accents of either. */
+/** Splits a text at the words of the search, ignoring case and accents. */
 export function highlight(text: string, search: string): readonly TextPart[] {
   const words = fold(search)
     .split(/\s+/)
@@ -16,7 +16,7 @@ export function highlight(text: string, search: string): readonly TextPart[] {
   return join(text, matchedCharacters(text, words));
 }
 
-/** Folding may change the length, so each folded unit remembers the character it came from. */
+/** Folding may change the length, so each folded unit keeps the index of its source character. */
 function matchedCharacters(text: string, words: readonly string[]): readonly boolean[] {
   const characters = [...text];
   const isMatched = characters.map(() => false);

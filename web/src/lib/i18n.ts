@@ -9,15 +9,15 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 export const languages = ['pt', 'en', 'es'] as const satisfies readonly Language[];
-/** What each language is called by those who speak it. */
+/** Name of each language in that language. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
 const defaultLanguage: Language = 'pt';
 const htmlTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** What every page needs; the rest is asked for by whoever shows it. */
+/** Text areas that every page needs; the others are loaded by the code that shows them. */
 export const commonAreas = ['ui', 'access-errors', 'validation'] as const satisfies readonly Area[];
-/** What the pages before login need. */
+/** Text areas of the pages before login. */
 export const accessAreas = [...commonAreas, 'access'] as const satisfies readonly Area[];
 
 export const i18n = setupI18n({
@@ -49,15 +49,15 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wantedAreas.add(area);
   const language = getLanguage();
   await Promise.all(areas.map((area) => loadArea(language, area)));
-  // The language may have changed while the texts travelled; the new one needs these areas as well.
+  // The language may have changed during the load; the new one needs these areas as well.
   if (getLanguage() !== language) await loadTexts(areas);
 }
 
-/** Shows the whole screen in another language at once; of several calls the last one wins. */
+/** Switches the whole page to another language at once; the last of several calls wins. */
 export async function activateLanguage(language: Language): Promise<void> {
   lastActivation += 1;
   const activation = lastActivation;
-  // A page may ask for another area while these travel: it must be there too before the language changes.
+  // A page may request another area during the load: it must be loaded too before the language changes.
   while ([...wantedAreas].some((area) => !loadedAreas.has(`${language}/${area}`))) {
     await Promise.all([...wantedAreas].map((area) => loadArea(language, area)));
     if (activation !== lastActivation) return;
@@ -67,7 +67,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = htmlTags[language];
 }
 
-/** The first of the browser's languages that we speak. */
+/** The first of the browser's languages that the product supports. */
 export function browserLanguage(): Language | undefined {
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-', 1)[0]);
   return languages.find(
@@ -91,7 +91,7 @@ export function hasText(key: string): key is MessageKey {
 
 const subscribe = (onChange: () => void): (() => void) => i18n.on('change', onChange);
 
-/** Another function in another language, so that whatever is made with one is made anew. */
+/** One function per language, so that values memoized with it are computed again after a change of language. */
 const translators: Record<Language, Translate> = {
   pt: (key, values) => i18n._(key, values),
   en: (key, values) => i18n._(key, values),
@@ -103,14 +103,14 @@ export function useLanguage(): Language {
 }
 
 /**
- * Follows the language. Texts that only arrive draw nothing anew: whoever shows them waits for them, and on a page at
- * work areas arrive whenever something is fetched ahead.
+ * Follows the language. Newly loaded texts cause no render: a component that shows them waits for them itself, and
+ * areas load in the background whenever something is prefetched.
  */
 export function useT(): Translate {
   return translators[useLanguage()];
 }
 
-/** For the one place that shows a text as soon as it has come. */
+/** For the one component that shows a text as soon as it is loaded. */
 export function useHasText(key: string | undefined): key is MessageKey {
   return useSyncExternalStore(subscribe, () => key !== undefined && hasText(key));
 }

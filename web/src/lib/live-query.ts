@@ -1,7 +1,7 @@
 import type { CompanyEventName, CompanyEvents } from '@prosa/contracts/realtime.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A company event as it came from the socket, with its number. */
+/** A company event as received from the socket, with its sequence number. */
 export type LiveEvent = {
   [Name in CompanyEventName]: {
     readonly name: Name;
@@ -20,7 +20,10 @@ export interface LiveRule {
   readonly reduce: (data: unknown, payload: unknown, queryKey: QueryKey) => unknown;
 }
 
-/** What a feature does by events: to the cached data, and beyond it (a notice, fetching anew what no event can carry). */
+/**
+ * Event handling of a feature: rules for the cached data, and listeners for effects outside it, such as a notice or a
+ * refetch of data that no event carries.
+ */
 export interface LiveTable {
   readonly rules: readonly LiveRule[];
   readonly listeners: readonly ((client: QueryClient, event: LiveEvent) => void)[];
@@ -52,14 +55,14 @@ export function atNextFrame(run: () => void): void {
 
 interface Logged {
   readonly event: LiveEvent;
-  /** Position in the order of arrival, to tell what came after a request had left. */
+  /** Position in the order of arrival, to find the events that came after a request was sent. */
   readonly arrival: number;
 }
 
 /**
- * Applies company events to the cached queries, many at a time. Two things keep the cache equal to a fresh
- * answer: an event that arrives after a later one is followed by that later one again, and an answer that was
- * asked for before an event arrived has that event applied on top of it.
+ * Applies company events to the cached queries in batches. Two rules keep the cache equal to a fresh response: an event
+ * that arrives after a later one is followed by that later one again, and a response requested before an event arrived
+ * has that event applied on top of it.
  */
 export function createLiveQueries(
   client: QueryClient,
@@ -85,7 +88,7 @@ export function createLiveQueries(
     if (next !== current) client.setQueryData(query.queryKey, next);
   }
 
-  /** Applies what has come since the query's answer was asked for. */
+  /** Applies the events that arrived after the query's response was requested. */
   function catchUp(query: Query): void {
     const asked = arrivalAtFetch.get(query) ?? 0;
     apply(
@@ -119,7 +122,7 @@ export function createLiveQueries(
       waiting.push({ event, arrival: arrivals });
       if (waiting.length === 1) schedule(flush);
     },
-    /** Rules that come later than the data they are for. */
+    /** Adds rules that were loaded after the data they apply to. */
     add: (more: readonly LiveRule[]): void => {
       rules = [...rules, ...more];
       for (const query of client.getQueryCache().getAll()) catchUp(query);

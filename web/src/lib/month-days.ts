@@ -3,7 +3,7 @@ import { addDays, type Day, monthStart, weekdayOf } from '@prosa/contracts/zoned
 
 const monthGridDays = 42;
 
-/** Brazilians begin the week on Sunday, the others here on Monday. */
+/** Weeks start on Sunday in Portuguese, on Monday in the other languages. */
 export function weekStart(day: Day, language: Language): Day {
   const first = language === 'pt' ? 0 : 1;
   return addDays(day, -((weekdayOf(day) - first + 7) % 7));
@@ -25,7 +25,7 @@ export function addMonths(day: Day, months: number): Day {
   return same;
 }
 
-/** Where a key leads from a day of a calendar, as in the date picker of the WAI-ARIA guide. */
+/** Returns the day that a key moves to in a calendar, as in the date picker of the WAI-ARIA guide. */
 export function dayAfterKey(day: Day, key: string, language: Language): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -20,7 +20,7 @@ interface Asked {
 
 const say = (body: string, ticketId = 1): Outgoing => ({ ticketId, body });
 
-/** What a browser keeps of one person: every tab opened on it reads and writes the same records. */
+/** Storage of one user in one browser: every tab opened on it reads and writes the same records. */
 function createStorage(): OutboxStorage<Outgoing> & { readonly kept: () => string[] } {
   const rows = new Map<string, StoredRecord<Outgoing>>();
   return {
@@ -35,14 +35,14 @@ function createStorage(): OutboxStorage<Outgoing> & { readonly kept: () => strin
 
 let ids = 0;
 
-/** The server's side: each delivery waits until the test answers it. */
+/** Fake server: each delivery waits until the test answers it. */
 function createServer() {
   const asked: Asked[] = [];
   ids = 0;
   return createTab(asked);
 }
 
-/** A page that talks to the same server as another one. */
+/** A tab connected to the same server as another one. */
 function createTab(asked: Asked[]) {
   const refused: string[] = [];
   const outbox = createOutbox<Outgoing, Message>({

@@ -9,17 +9,17 @@ import type {
 } from './outbox-record.ts';
 
 interface OutboxOptions<Said, Arrived> {
-  /** Which conversation it is said in. */
+  /** Id of the conversation that the message belongs to. */
   readonly placeOf: (said: Said) => number;
-  /** Gives the same message when it is asked again with the same client id. */
+  /** Idempotent: a retry with the same client id returns the same message. */
   readonly deliver: (record: OutboxRecord<Said, Arrived>, delivery: Delivery) => Promise<Arrived>;
   readonly newId: () => string;
   readonly now: () => string;
   /** Restores the parts of a stored record that live in the page, such as object URLs. */
   readonly revive?: (said: StoredRecord<Said>) => StoredRecord<Said>;
-  /** The record is gone and its preview with it. */
+  /** Called when the record and its preview are removed. */
   readonly onGone?: (record: OutboxRecord<Said, Arrived>) => void;
-  /** The server refused the record for good. */
+  /** Called when the server has refused the record for good. */
   readonly onRefused?: (record: OutboxRecord<Said, Arrived>) => void;
 }
 
@@ -33,9 +33,9 @@ const temporaryErrors: readonly ApiErrorCode[] = [
 ];
 
 /**
- * What was said and is not yet known to have arrived: one record per client id, one delivery at a time per place, so
- * that messages leave in the order they were written. It lives beside the screens: who leaves a conversation while a
- * file travels finds it there on coming back. With a storage it also survives a reload and a closed tab.
+ * Outbox of messages whose arrival is not confirmed: one record per client id and one delivery at a time per place, so
+ * that messages are sent in the order they were written. It is independent of the pages, so an upload goes on while its
+ * conversation is closed. With a storage it also survives a reload and a closed tab.
  */
 export function createOutbox<Said extends object, Arrived>(options: OutboxOptions<Said, Arrived>) {
   type Outgoing = OutboxRecord<Said, Arrived>;
@@ -46,7 +46,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
   const listeners = new Set<() => void>();
   const running = new Map<number, { readonly clientId: string; readonly abort: AbortController }>();
   let storage: OutboxStorage<Said> | undefined;
-  /** Nothing leaves before the stored records are here: it would overtake them. */
+  /** Blocks sending until the stored records are loaded: a new message would overtake them. */
   let isLoading = false;
   /** By client id, whether the storage holds the record. */
   const saved = new Map<string, Promise<boolean>>();
@@ -84,7 +84,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     }
   }
 
-  /** A browser that refuses to store still sends; the record then lives as long as the page. */
+  /** If the browser refuses to store, the record is still sent but lives only as long as the page. */
   function save(record: Outgoing, state: StoredState): void {
     if (!storage) return;
     unsaved.add(record.clientId);
@@ -98,7 +98,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     });
   }
 
-  /** A failure to remove leaves a record whose client id the server knows: sending it again adds nothing. */
+  /** A failed removal is harmless: the server already has the client id, so sending the record again adds nothing. */
   function unsave(clientId: string): void {
     storage?.remove(clientId).catch(() => undefined);
   }
@@ -115,7 +115,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     onRefused?.(failed);
   }
 
-  /** Under the claim of its client id, so that two tabs never deliver the same record. */
+  /** Delivers while holding the claim on the client id, so that two tabs never deliver the same record. */
   async function deliverClaimed(record: Outgoing, delivery: Delivery): Promise<Arrived | 'gone'> {
     const claimed = storage;
     const isSaved = await saved.get(record.clientId);
@@ -127,7 +127,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
     });
   }
 
-  /** Answers whether those behind it may leave. */
+  /** Returns whether the next records of the place may be sent. */
   async function deliverOne(record: Outgoing): Promise<boolean> {
     const { clientId } = record;
     const place = placeOf(record);
@@ -197,7 +197,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       return () => listeners.delete(listener);
     },
     recordsOf,
-    /** Records of every place that have not arrived, the same list until one changes. */
+    /** Unsent records of every place; the same array until one changes. */
     unsent: (): readonly Outgoing[] => unsent,
     /** Whether closing the page would lose something. */
     isBusy: (): boolean =>
@@ -206,7 +206,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
           (state === 'waiting' || state === 'sending') && (!storage || unsaved.has(clientId)),
       ),
 
-    /** Takes up the stored records of a person, and keeps theirs from now on. */
+    /** Loads the stored records of a user and stores new ones from now on. */
     async open(next: OutboxStorage<Said>): Promise<void> {
       forget();
       storage = next;
@@ -217,7 +217,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       runAll();
     },
 
-    /** Tries what waits once more, also what a tab that was closed has left behind. */
+    /** Retries the waiting records, including those left by a closed tab. */
     async resume(): Promise<void> {
       if (isLoading) return;
       await load();
@@ -242,7 +242,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       void run(place);
     },
 
-    /** Sends this one again, and those that failed behind it, in their order. */
+    /** Retries this record and the failed ones behind it, in their order. */
     retry(place: number, clientId: string): void {
       const first = recordsOf(place).findIndex((record) => record.clientId === clientId);
       if (first === -1) return;
@@ -258,7 +258,7 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       void run(place);
     },
 
-    /** Forgets one that has not arrived; one that travels is stopped. */
+    /** Removes a record that has not arrived; aborts it if it is being sent. */
     cancel(place: number, clientId: string): void {
       const current = running.get(place);
       if (current?.clientId === clientId) current.abort.abort();
@@ -266,17 +266,19 @@ export function createOutbox<Said extends object, Arrived>(options: OutboxOption
       drop(place, (record) => record.clientId === clientId && record.state !== 'sent');
     },
 
-    /** Leaves the stored records to the next session of the same person. */
+    /** Keeps the stored records for the next session of the same user. */
     close: forget,
 
-    /** Forgets everything, also what travels and what is stored: the person who said it is gone. */
+    /**
+     * Removes everything, including running deliveries and stored records, for session ends that must leave nothing.
+     */
     async clear(): Promise<void> {
       const kept = storage;
       forget();
       await kept?.clear().catch(() => undefined);
     },
 
-    /** The conversation holds these now. */
+    /** Removes records that the conversation now contains. */
     settle(place: number, arrived: ReadonlySet<string>): void {
       for (const { clientId } of recordsOf(place)) if (arrived.has(clientId)) unsave(clientId);
       drop(place, ({ clientId }) => arrived.has(clientId));

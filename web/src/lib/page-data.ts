@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { atNextFrame } from './live-query.ts';
 
-/** What stands around a page waits no longer than this for one whose data does not come. */
+/** Timeout after which the parts around a page load without waiting for the page's data. */
 const patienceMs = 2000;
 
-/** Calls back once, when all that was asked for at first has come and was drawn. Answers with the function that forgets it. */
+/** Calls back once, when the first requested data has arrived and was drawn. Returns a function that cancels. */
 export function afterFirstData(client: QueryClient, then: () => void, nextFrame = atNextFrame): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -15,10 +15,10 @@ export function afterFirstData(client: QueryClient, then: () => void, nextFrame 
     then();
   };
   const look = (): void => {
-    // The frame itself belongs to the page.
+    // The next frame is left to the page.
     if (client.isFetching() === 0) nextFrame(() => void setTimeout(end));
   };
-  // The parts of the screen ask one after the other; not before the last of them has asked there is something to see.
+  // Components start their queries one after the other, so checking begins when the last of them has started.
   const begin = setTimeout(() => {
     signal.addEventListener('abort', client.getQueryCache().subscribe(look));
     look();
@@ -39,7 +39,7 @@ function become(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For the frame of a session, when it is mounted. */
+/** Called by the frame of a session when it is mounted. */
 export function watchPageData(client: QueryClient): () => void {
   const forget = afterFirstData(client, () => become(true));
   return () => {
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the first page of the session has its data: what only stands around it asks for its own then, and not before. */
+/** Whether the first page of the session has its data. The parts around the page load their own data only then. */
 export function useIsPageDataHere(): boolean {
   return useSyncExternalStore(subscribe, () => isHere);
 }

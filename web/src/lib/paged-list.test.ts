@@ -24,7 +24,7 @@ const rules: PagedListRules<Page, Row> = {
 const pagedList = createPagedList(rules);
 const names = ['Ana', 'Élcio', 'bruno', 'Ângela', 'Carla', 'davi', 'Zoé'];
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded, so that a failure can be reproduced. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -109,7 +109,7 @@ describe('a list that is loaded page by page', () => {
     let before: Row[] = [];
     for (let round = 0; round < 100; round += 1) {
       const changed = change();
-      // What was true a moment ago comes late, and what is true comes twice.
+      // The previous state of rows arrives late, and the current state arrives twice.
       list = pagedList.putMany(list, [...changed, ...changed], search);
       list = pagedList.putMany(
         list,

@@ -9,15 +9,15 @@ export interface PagedListRules<Page, Row> {
   readonly rows: (page: Page) => readonly Row[];
   readonly withRows: (page: Page, rows: Row[]) => Page;
   readonly perPage: number;
-  /** The order of the server. */
+  /** Sort order of the server. */
   readonly isBefore: (a: Row, b: Row) => boolean;
-  /** What the server would find. */
+  /** Whether the server's search would find the row. */
   readonly matches: (row: Row, search: string) => boolean;
-  /** Whether the page after begins beyond this row, although the page does not reach so far. */
+  /** Whether the next page starts after this row, although this page ends before it. */
   readonly isPassed?: (page: Page, row: Row) => boolean;
 }
 
-/** The row a page comes after: a place that stays where it is while the list moves. */
+/** Cursor by name: the row that a page comes after, stable while the list changes. */
 export interface NameCursor {
   readonly afterName?: string;
   readonly afterId?: number;
@@ -27,7 +27,7 @@ export function cursorAfter(last: { readonly name: string; readonly id: number }
   return last ? { afterName: last.name, afterId: last.id } : {};
 }
 
-/** How a list that is loaded page by page stays equal to a fresh one while rows come, change and go. */
+/** Keeps a list that is loaded page by page equal to a fresh one while rows are added, changed and removed. */
 export function createPagedList<
   Page extends { readonly hasMore: boolean },
   Row extends PagedRow,
@@ -36,7 +36,7 @@ export function createPagedList<
   type List = InfiniteData<Page, Param>;
   const { rows, withRows, isBefore } = rules;
 
-  /** Rows of all loaded pages. A live change may shift a row into the next page, so it can arrive twice. */
+  /** Rows of all loaded pages. A live change may shift a row into the next page, so duplicates are removed. */
   function rowsOf(list: Pick<List, 'pages'>): readonly Row[] {
     const byId = new Map<number, Row>();
     for (const row of list.pages.flatMap(rows)) if (!byId.has(row.id)) byId.set(row.id, row);
@@ -57,11 +57,11 @@ export function createPagedList<
     return { ...list, pages };
   }
 
-  /** Whether a row that comes after all of the page waits for a page of its own. */
+  /** Whether a row beyond the end of the page is left for a page that is not loaded yet. */
   const waits = (page: Page | undefined, row: Row): boolean =>
     page?.hasMore === true && rules.isPassed?.(page, row) !== true;
 
-  /** Puts a row where a fresh list would; beyond the loaded rows it waits for its own page. */
+  /** Inserts a row where a fresh list would have it; a row beyond the loaded pages is left out until its page loads. */
   function insert(list: List, row: Row): List {
     const last = list.pages.length - 1;
     const found = list.pages.findIndex((page) => rows(page).some((other) => isBefore(row, other)));
@@ -75,7 +75,7 @@ export function createPagedList<
     return { ...list, pages };
   }
 
-  /** Puts sorted rows where a fresh list would, in one walk over the loaded ones. */
+  /** Inserts sorted rows where a fresh list would have them, in one pass over the loaded rows. */
   function merge(list: List, sorted: readonly Row[]): List {
     let next = 0;
     const pages = list.pages.map((page, index) => {
@@ -100,7 +100,7 @@ export function createPagedList<
     rowsOf,
     remove,
 
-    /** A row that is new or has changed; an older state of it changes nothing. */
+    /** Adds or replaces a row; an older state of the row changes nothing. */
     put(list: List, row: Row, search: string): List {
       const known = list.pages.flatMap(rows).find(({ id }) => id === row.id);
       if (known && known.updatedAt > row.updatedAt) return list;
@@ -108,7 +108,7 @@ export function createPagedList<
       return rules.matches(row, search) ? insert(without, row) : without;
     },
 
-    /** The same for many at once, whose cost is that of one look at the list and not of one for each. */
+    /** Same as `put` for many rows, at the cost of one pass over the list instead of one for each row. */
     putMany(list: List, changed: readonly Row[], search: string): List {
       const known = new Map(list.pages.flatMap(rows).map((row) => [row.id, row]));
       const news = changed.filter(({ id, updatedAt }) => (known.get(id)?.updatedAt ?? '') <= updatedAt);
@@ -131,8 +131,8 @@ export function createPagedList<
     },
 
     /**
-     * Pages are counted from the rows that are loaded, not from the last number asked for: after rows were removed
-     * live, the next number would jump over the ones that moved up.
+     * Counts pages from the loaded rows, not from the last page number: after rows were removed live, the next number
+     * would skip the rows that moved up.
      */
     nextPage(lastPage: Page, pages: Page[]): number | undefined {
       return lastPage.hasMore ? Math.floor(rowsOf({ pages }).length / rules.perPage) + 1 : undefined;

@@ -6,12 +6,12 @@ import { fieldErrorsOf } from './form-errors.ts';
 import { useT } from './i18n.ts';
 
 interface PlainForm<Schema extends z.ZodMiniType> {
-  /** Fetched when somebody begins to type, so that the page itself comes without it. */
+  /** Loaded when the user starts to type, so that the page itself loads without it. */
   readonly schema: () => Promise<Schema>;
-  /** What the fields hold, in the shape the schema reads. */
+  /** Values of the fields, in the shape that the schema parses. */
   readonly read: (fields: FormData) => unknown;
   readonly submit: (values: z.output<Schema>) => Promise<void>;
-  /** Which field a code of its own concerns; it is then said beside that field. */
+  /** Field that an error code is about; the error is then shown beside that field. */
   readonly fieldOf?: Partial<Record<ApiErrorCode, string>>;
 }
 
@@ -22,7 +22,7 @@ function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string>
   fields.find((field) => Object.hasOwn(errors, field.getAttribute('name') ?? ''))?.focus();
 }
 
-/** A form of plain HTML fields, checked by the schema the server uses. The fields keep their own values. */
+/** State of a form with plain HTML fields, checked by the server's schema. The fields keep their own values. */
 export function usePlainForm<Schema extends z.ZodMiniType>(options: PlainForm<Schema>) {
   const { schema, read, submit, fieldOf } = options;
   const t = useT();
@@ -49,7 +49,7 @@ export function usePlainForm<Schema extends z.ZodMiniType>(options: PlainForm<Sc
     const result = (await schema()).safeParse(read(new FormData(form)));
     if (!result.success) {
       const found = Object.fromEntries(
-        // The first problem of a field is the one to fix first, and the last entry of a name wins.
+        // Reversed because the last entry of a name wins: the first problem of a field is shown.
         result.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
       ) as Record<string, string>;
       setErrors(found);
@@ -67,13 +67,13 @@ export function usePlainForm<Schema extends z.ZodMiniType>(options: PlainForm<Sc
 
   return {
     onSubmit,
-    // A failed fetch is told when the form is sent; until then it may work the next time.
+    // A failed load is reported on submit; until then it may succeed the next time.
     onFocus: () => void schema().catch(() => undefined),
     isBusy,
     failure,
-    /** Whether a field says what was wrong. */
+    /** Whether a field shows an error. */
     isOnFields: Object.keys(errors).length > 0,
-    /** Keys are kept, not texts, so that a change of language changes them as well. */
+    /** Keys are stored instead of texts, so that the errors follow a change of language. */
     errorOf: (field: string): string | undefined => {
       const message = errors[field];
       return message === undefined ? undefined : issueText(message, t);

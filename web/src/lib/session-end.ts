@@ -1,4 +1,4 @@
-/** Why there is no session any more; `none` when there was none to begin with, `expired` when its time was over. */
+/** Reason why there is no session; `none` if there never was one, `expired` if it ran out. */
 export type EndReason =
   | 'none'
   | 'logout'
@@ -10,7 +10,7 @@ export type EndReason =
   | 'second-factor'
   | 'disabled';
 
-/** What the server calls the ends that it knows more of than that the time was over. */
+/** Reasons that the server sends with a refusal; without one the session has expired. */
 const toldReasons = new Map<unknown, EndReason>([
   ['logout', 'logout'],
   ['replaced', 'elsewhere'],
@@ -21,7 +21,7 @@ const toldReasons = new Map<unknown, EndReason>([
   ['disabled', 'disabled'],
 ]);
 
-/** Why a session is over, from what the refusal carries. */
+/** Reads the reason from the data of a refusal. */
 export function toldEndReason(data: unknown): EndReason | undefined {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined;
   return toldReasons.get(reason);

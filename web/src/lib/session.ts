@@ -28,7 +28,7 @@ function forget(): void {
   removeStored('token', 'companyId', 'userId', 'companyDueDate', 'cshow', 'arrivals');
 }
 
-/** The refresh cookie rotates: two tabs that used the same one at once would look like a theft. */
+/** The refresh cookie rotates: two tabs using the same one at once would look like theft, so a lock serializes them. */
 async function oneTabAtATime<Result>(action: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('prosa-session', action) : action();
@@ -38,11 +38,13 @@ export function createSession() {
   let state: SessionState = { status: 'unknown' };
   let token: { readonly value: string; readonly renewAt: number } | undefined;
   let renewal: Promise<string> | undefined;
-  /** Where the company's events stood when this session began here; whatever was fetched since is newer. */
+  /** Event sequence number when this session began in this tab; everything fetched since is newer. */
   let firstSeq: number | undefined;
-  /** Rises when a session begins or ends, so that a late answer cannot bring back the one before. */
+  /** Incremented when a session begins or ends, so that a late response cannot restore the previous one. */
   let generation = 0;
-  /** The server is being told to end the session: whatever it refuses from now on, they wanted to leave. */
+  /**
+   * Set while the logout request runs: a session that ends meanwhile counts as logged out, whatever the server answers.
+   */
   let leaving: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
@@ -69,7 +71,7 @@ export function createSession() {
     become({ status: 'anonymous', reason: leaving === undefined ? reason : 'logout' });
   }
 
-  /** The page is loaded again at its beginning, and finds by the cookie whose session it is. Nothing more happens here. */
+  /** Reloads the page at the start, where the cookie decides whose session it is. Never resolves. */
   function beginAnew(): Promise<never> {
     globalThis.location.assign('/');
     return new Promise(() => undefined);
@@ -82,7 +84,7 @@ export function createSession() {
     try {
       const session = await oneTabAtATime(() => request(refreshSession, {}, undefined));
       if (generation !== started) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
-      // Whoever had entered a company is back in their own: what the screen shows, and what it was about to do, is not.
+      // A super user who had entered a company is back in their own: the page and its pending actions are of the other.
       const isElsewhere = state.status === 'authenticated' && state.user.companyId !== session.user.companyId;
       return isElsewhere ? await beginAnew() : accept(session);
     } catch (error) {
@@ -94,7 +96,7 @@ export function createSession() {
     }
   }
 
-  /** Everyone who asks meanwhile waits for the same answer. */
+  /** Callers share one renewal while it is running. */
   function renewTogether(): Promise<string> {
     if (renewal) return renewal;
     const mine = renewOnce().finally(() => {
@@ -105,8 +107,8 @@ export function createSession() {
   }
 
   /**
-   * A new access token by the cookie. Whoever says which token was refused gets the one that has replaced it, if there
-   * is one already. Where a session has ended there is nothing to renew: what is still drawn may ask all the same.
+   * Fetches a new access token with the cookie. A caller that names the refused token gets its replacement if there is
+   * one already. After the session has ended it throws, because components still mounted may call it.
    */
   async function renew(refused?: string): Promise<string> {
     if (state.status === 'anonymous' && !renewal) throw new ApiError('ERR_SESSION_EXPIRED', { status: 401 });
@@ -118,13 +120,13 @@ export function createSession() {
     return token && Date.now() < token.renewAt ? token.value : renew();
   }
 
-  /** A token that should still be good. Whoever asks while the session is being ended learns how that went first. */
+  /** Returns a token that should still be valid. While a logout is running, it waits for the outcome first. */
   async function freshToken(): Promise<string> {
     await leaving?.catch(() => undefined);
     return tokenAtHand();
   }
 
-  /** One that has ended already is as good. */
+  /** A session that has already ended counts as success. */
   async function endOnServer(tokenOf: () => Promise<string>): Promise<void> {
     try {
       await request(logout, {}, await tokenOf());
@@ -137,14 +139,14 @@ export function createSession() {
     onLogin: (userId) => {
       const isSamePerson = state.status === 'authenticated' && state.user.id === userId;
       if (isSamePerson) return;
-      // The cookie is another person's now; a reload takes over all that this tab shows.
+      // The cookie belongs to another user now; a reload replaces everything this tab shows.
       if (state.status === 'authenticated') globalThis.location.reload();
       else void restore().catch(() => clear('none'));
     },
     onLogout: () => clear('logout'),
   });
 
-  /** A session begins here, in whichever way. */
+  /** Starts a session in this tab, by login or any other way. */
   async function start(begin: () => Promise<Session>): Promise<SessionUser> {
     const session = await oneTabAtATime(begin);
     generation += 1;
@@ -155,9 +157,10 @@ export function createSession() {
     return session.user;
   }
 
-  /** After a reload: takes the session up again, or finds that there is none. Rejects when no answer comes. */
+  /** Restores the session after a reload, or finds that there is none. Rejects when no response arrives. */
   async function restore(): Promise<void> {
-    // Nothing was kept, so asking would only put a refusal in the console of every first visit.
+    // Without a stored user there is no session; a request would only log a refusal in the console of every first
+    // visit.
     if (readStored('userId') === undefined) return clear('none');
     try {
       await renewTogether();
@@ -169,7 +172,7 @@ export function createSession() {
   async function endHere(): Promise<void> {
     const hasEntered = state.status === 'authenticated' && state.user.enteredBy !== null;
     await endOnServer(tokenAtHand);
-    // Their own session is still there, and is meant too.
+    // Ends the super user's own session as well.
     const ownToken = async () => (await oneTabAtATime(() => request(refreshSession, {}, undefined))).token;
     if (hasEntered) await endOnServer(ownToken);
     clear('logout');
@@ -192,14 +195,14 @@ export function createSession() {
     login: (credentials: Login): Promise<SessionUser> =>
       start(() => request(login, { body: credentials }, undefined)),
 
-    /** For a super user: goes on inside a company, as its admin. */
+    /** For a super user: continues inside a company, as its admin. */
     enter: async (begin: () => Promise<Session>): Promise<void> => {
       const { user } = await oneTabAtATime(begin);
       tabs.tellLogin(user.id);
       await beginAnew();
     },
 
-    /** Out of the company that was entered, and back to where they came from. */
+    /** Leaves the entered company and returns to the super user's own session. */
     leave: async (): Promise<void> => {
       await endOnServer(freshToken);
       if (state.status === 'authenticated' && state.user.enteredBy) {
@@ -208,7 +211,7 @@ export function createSession() {
       await beginAnew();
     },
 
-    /** Rejects, and leaves everything as it is, when the server could not be told. */
+    /** Rejects, and leaves the session unchanged, when the server could not be reached. */
     logout: (): Promise<void> => {
       leaving ??= endHere().finally(() => {
         leaving = undefined;
@@ -216,7 +219,7 @@ export function createSession() {
       return leaving;
     },
 
-    /** What the server said of the person since the session began. */
+    /** Applies a change to the user that the server reported after the session began. */
     updateUser: (change: (user: SessionUser) => SessionUser): void => {
       if (state.status !== 'authenticated') return;
       const user = change(state.user);
@@ -234,7 +237,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** For what is drawn only inside a session. */
+/** For components that are only drawn inside a session. */
 export function useSessionUser(): SessionUser {
   const state = useSession();
   if (state.status !== 'authenticated') throw new Error('This part of the screen needs a session');

@@ -34,7 +34,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes; `true` does not promise that the server can be reached. */
+/** The browser's own network state; `true` does not promise that the server can be reached. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

@@ -24,7 +24,7 @@ import { toldEndReason } from './session-end.ts';
 type AskForAuth = Extract<IoOptions['auth'], (give: never) => void>;
 export type LinkState = 'connecting' | 'online' | 'reconnecting';
 
-/** The part of socket.io's socket that the link needs. */
+/** The part of socket.io's socket that is used here. */
 interface IoSocket {
   readonly active: boolean;
   readonly connected: boolean;
@@ -40,21 +40,21 @@ interface SocketOptions {
   readonly session: Pick<SessionStore, 'freshToken' | 'renew' | 'clear' | 'firstSeq'>;
   readonly companyId: number;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Who else looks at what is on this screen; passes without a number. */
+  /** Other users viewing the same ticket; ephemeral, without a sequence number. */
   readonly onViewing: (news: ViewingNews) => void;
-  /** The customer of a ticket on this screen types; passes in the same way. */
+  /** The customer of a ticket on this page is typing; ephemeral as well. */
   readonly onContactTyping: (news: ContactTyping) => void;
-  /** Somebody came or went; passes in the same way. */
+  /** A colleague came online or went offline; ephemeral as well. */
   readonly onPresence: (news: PersonPresence) => void;
-  /** Whether somebody is at this screen; said every five minutes. */
+  /** Whether the user is active in this tab; sent every five minutes. */
   readonly isActive: () => boolean;
-  /** The link is up and all that was missed has been delivered, unless `mustRefetch`. */
+  /** Called when the socket is connected and all missed events were delivered, unless `mustRefetch`. */
   readonly onReady: (ready: { readonly mustRefetch: boolean }) => void;
   readonly onState: (state: LinkState) => void;
 }
 
 export interface SocketLink {
-  /** Says something that matters only now: while the link is down it is dropped. */
+  /** Sends an ephemeral message; dropped while the socket is down. */
   readonly say: (message: string, payload: object) => void;
   readonly close: () => void;
 }
@@ -64,8 +64,8 @@ const longestRetryMs = 5_000;
 const handshakeTimeoutMs = 10_000;
 
 /**
- * The live link to the server. socket.io comes back by itself after a network failure; after a refusal or
- * when the server hangs up (the token has expired) it does not, so that part is done here.
+ * The realtime connection to the server. socket.io reconnects by itself after a network failure, but not after a
+ * refusal or when the server disconnects (the token has expired), so that is done here.
  */
 export function openSocket(options: SocketOptions): SocketLink {
   const { session, companyId } = options;
@@ -84,7 +84,7 @@ export function openSocket(options: SocketOptions): SocketLink {
       const handshake = (token: string): HandshakeAuth => ({ token, lastSeq });
       session.freshToken().then(
         (token) => give(handshake(token)),
-        // An empty token would be taken for an ended session, when only the network may have failed.
+        // An empty token would count as an ended session, when only the network may have failed.
         () => {
           socket.disconnect();
           connectLater();
@@ -112,7 +112,7 @@ export function openSocket(options: SocketOptions): SocketLink {
       await session.renew();
       if (!isClosed) socket.connect();
     } catch (error) {
-      // An ended session has already been cleared by `renew`; anything else is worth another try.
+      // An ended session has already been cleared by `renew`; any other error is retried.
       if (!hasCode(error, 'ERR_SESSION_EXPIRED', 'ERR_COMPANY_DISABLED')) connectLater();
     }
   }

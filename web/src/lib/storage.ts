@@ -1,9 +1,9 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 
-/** Something a person has to do, in the order they gave it. */
+/** A task of a user, in the order the user gave them. */
 export interface StoredTask {
   readonly id: string;
-  /** Who shares the browser does not share the tasks. */
+  /** Users who share a browser do not share their tasks. */
   readonly userId: number;
   readonly text: string;
   readonly isDone: boolean;
@@ -11,21 +11,21 @@ export interface StoredTask {
   readonly updatedAt: string;
 }
 
-/** What a person began to type in a ticket. */
+/** Unsent text in a ticket. */
 export interface StoredDraft {
   readonly userId: number;
   readonly ticketId: number;
   readonly text: string;
 }
 
-/** What a person began to type to colleagues. */
+/** Unsent text in a team chat. */
 export interface StoredChatDraft {
   readonly userId: number;
   readonly chatId: number;
   readonly text: string;
 }
 
-/** A conversation that a colleague handed to a person, who has not looked at it yet. */
+/** A conversation that a colleague transferred to the user, who has not opened it yet. */
 export interface StoredArrival {
   readonly userId: number;
   readonly ticketId: number;
@@ -37,7 +37,7 @@ export interface StoredArrival {
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Everything this product keeps in the browser. Names are those of the specification where it has one. */
+/** Everything that the product stores in the browser. Names follow the specification where it has one. */
 export interface StoredValues {
   token: string;
   companyId: number;
@@ -46,7 +46,7 @@ export interface StoredValues {
   cshow: boolean;
   volume: number;
   tasks: readonly StoredTask[];
-  /** Those that the server has not been told of yet. */
+  /** Drafts that are not yet saved on the server. */
   drafts: readonly StoredDraft[];
   chatDrafts: readonly StoredChatDraft[];
   arrivals: readonly StoredArrival[];
@@ -60,7 +60,7 @@ export interface StoredValues {
 export type StoredKey = keyof StoredValues;
 
 interface Codec<Value> {
-  /** `undefined` when the text is not a value of this kind. */
+  /** Returns `undefined` when the text is not a value of this kind. */
   readonly decode: (text: string) => Value | undefined;
   readonly encode: (value: Value) => string;
 }
@@ -135,7 +135,7 @@ function listOf<Item>(isItem: (value: unknown) => value is Item): Codec<readonly
   };
 }
 
-/** An emoji never holds a space. */
+/** Space-separated, because an emoji never contains a space. */
 const words: Codec<readonly string[]> = {
   decode: (raw) => raw.split(' ').filter((word) => word !== ''),
   encode: (value) => value.join(' '),
@@ -159,7 +159,7 @@ const codecs: { readonly [Key in StoredKey]: Codec<StoredValues[Key]> } = {
   language: oneOf('pt', 'en', 'es'),
 };
 
-/** Holds what the browser refuses to keep, so that a blocked storage costs only the memory of the next visit. */
+/** Fallback for values that the browser refuses to store; they last until the page is closed. */
 const memory = new Map<StoredKey, string>();
 
 function attempt<Result>(action: (store: Storage) => Result): Result | undefined {
@@ -171,7 +171,7 @@ function attempt<Result>(action: (store: Storage) => Result): Result | undefined
   }
 }
 
-/** The stored value, or `undefined` when there is none or it makes no sense. */
+/** Returns the stored value, or `undefined` when it is missing or invalid. */
 export function readStored<Key extends StoredKey>(key: Key): StoredValues[Key] | undefined {
   const raw = memory.get(key) ?? attempt((store) => store.getItem(key));
   return raw == null ? undefined : codecs[key].decode(raw);
@@ -194,7 +194,7 @@ export function removeStored(...keys: readonly StoredKey[]): void {
   }
 }
 
-/** Calls back when another tab changes the key; answers with the function that stops it. */
+/** Calls back when another tab changes the key; returns a function that stops watching. */
 export function watchStored(key: StoredKey, onChange: () => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) onChange();

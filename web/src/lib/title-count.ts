@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface TitleCount {
   readonly count: number;
-  /** There are more than were counted. */
+  /** Whether there are more than were counted. */
   readonly isPartial: boolean;
 }
 
@@ -10,7 +10,7 @@ const none: TitleCount = { count: 0, isPartial: false };
 let current = none;
 const listeners = new Set<() => void>();
 
-/** What waits to be read, for the title of the browser's tab. Answers with the function that takes it back. */
+/** Sets the unread count in the title of the browser tab. Returns a function that resets it. */
 export function setTitleCount(next: TitleCount): () => void {
   const become = (value: TitleCount): void => {
     current = value;
@@ -29,7 +29,7 @@ export function useTitleCount(): TitleCount {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** `(3) Conversas · Prosa`: in front, where a narrow tab still shows it. */
+/** `(3) Conversas · Prosa`: the count comes first, where a narrow tab still shows it. */
 export function countedTitle(title: string, { count, isPartial }: TitleCount): string {
   return count === 0 ? title : `(${count}${isPartial ? '+' : ''}) ${title}`;
 }

@@ -1,17 +1,17 @@
-/** What a contact card tells that a conversation can be begun with. */
+/** The part of a contact card needed to start a conversation. */
 export interface VCard {
   readonly name: string;
   readonly phones: readonly VCardPhone[];
 }
 
 export interface VCardPhone {
-  /** As it is written on the card. */
+  /** The number as written on the card. */
   readonly text: string;
-  /** Digits only, with the country where the card knows the WhatsApp number. */
+  /** Digits only, with the country code where the card has the WhatsApp number. */
   readonly digits: string;
 }
 
-/** More would be an address book, not a card. */
+/** Limits: a text with more is an address book, not a card. */
 const mostCards = 50;
 const mostPhones = 10;
 
@@ -19,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = { n: ' ', N: ' ' };
 const unescaped = (value: string): string =>
   value.replaceAll(/\\(.)/g, (_, character: string) => escapes[character] ?? character).trim();
 
-/** Reads the cards of a text that anybody may have written; what it cannot read, it leaves out. */
+/** Parses the cards of an untrusted text; skips what it cannot parse. */
 export function parseVCards(text: string): readonly VCard[] {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
   const cards: VCard[] = [];

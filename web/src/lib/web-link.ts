@@ -1,14 +1,14 @@
 const start = /(?:https?:\/\/|www\.)[^\s<>"`]+/iy;
-/** What a sentence or a format puts behind an address. */
+/** Punctuation and format markers that may follow an address without being part of it. */
 const trailing = new Set(".,;:!?'*_~])}");
 
 export interface FoundLink {
   readonly text: string;
-  /** Nothing when it only looks like an address. */
+  /** `undefined` when the text only looks like an address. */
   readonly href: string | undefined;
 }
 
-/** The web address that begins exactly here; http and https only, so nothing in it can run. */
+/** Returns the web address that begins exactly here. Only http and https, so that no link can run code. */
 export function matchLink(text: string, position: number): FoundLink | undefined {
   start.lastIndex = position;
   const found = start.exec(text)?.[0];

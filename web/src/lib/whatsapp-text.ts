@@ -1,6 +1,6 @@
 import { matchLink } from './web-link.ts';
 
-/** What a message's text is made of. Whatever is not listed here, markup included, is text. */
+/** Nodes of a parsed message. Everything else, markup included, is plain text. */
 export type TextNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: SpanKind; readonly children: readonly TextNode[] }
@@ -13,7 +13,7 @@ export type SpanKind = 'bold' | 'italic' | 'strike';
 const spanKinds: Readonly<Record<string, SpanKind>> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const fence = '```';
 const wordCharacter = /[\p{L}\p{N}]/u;
-/** Everything else is text up to the next of these; a link begins with h or w. */
+/** Characters that may begin something other than text; a link begins with h or w. */
 const special = /[*_~`\nhw]/gi;
 
 interface Frame {
@@ -23,9 +23,9 @@ interface Frame {
 
 interface Scan {
   readonly text: string;
-  /** The root and the spans that are open, outermost first: at most one of each kind, which keeps this linear. */
+  /** The root and the open spans, outermost first: at most one of each kind, which keeps parsing linear. */
   readonly frames: Frame[];
-  /** Behind this no fence closes; known after the first search that failed. */
+  /** False after the first search that found no closing fence, which spares the later ones. */
   hasFences: boolean;
 }
 
@@ -34,7 +34,7 @@ const isWord = (character: string | undefined): boolean =>
 const isBlank = (character: string | undefined): boolean =>
   character === undefined || character.trim() === '';
 
-/** Reads a text as WhatsApp shows it, in time that grows with its length only. */
+/** Parses a text as WhatsApp displays it, in linear time. */
 export function parseWhatsappText(text: string): readonly TextNode[] {
   const root: Frame = { marker: '', children: [] };
   const scan: Scan = { text, frames: [root], hasFences: true };
@@ -49,7 +49,7 @@ export function parseWhatsappText(text: string): readonly TextNode[] {
   return root.children;
 }
 
-/** The text in one line without its markers, for a preview. */
+/** Returns the text in one line without its markers, for a preview. */
 export function plainText(text: string): string {
   return flatten(parseWhatsappText(text)).replaceAll(/\s+/g, ' ').trim();
 }
@@ -63,7 +63,7 @@ function flatten(nodes: readonly TextNode[]): string {
     .join('');
 }
 
-/** Takes what stands at the position and answers with its length. */
+/** Parses the node at the position and returns its length. */
 function readSpecial(scan: Scan, position: number): number {
   const character = scan.text[position] ?? '';
   if (character === '\n') return readBreak(scan);
@@ -106,7 +106,7 @@ function readLink(scan: Scan, position: number): number {
   return link.text.length;
 }
 
-/** A marker hugs its text and stands at the edge of a word: `2*3*4` and `snake_case` have none. */
+/** A marker touches its text and stands at the edge of a word: `2*3*4` and `snake_case` have none. */
 function readMarker(scan: Scan, position: number, kind: SpanKind): number {
   const { text, frames } = scan;
   const marker = text[position] ?? '';
@@ -125,7 +125,7 @@ function readMarker(scan: Scan, position: number, kind: SpanKind): number {
   return 1;
 }
 
-/** Spans above this depth were never closed: their markers are text. */
+/** Closes spans above this depth that have no end marker: their markers become text. */
 function closeDownTo(scan: Scan, depth: number): void {
   while (scan.frames.length > depth + 1) {
     const frame = scan.frames.pop();
@@ -140,7 +140,7 @@ function addText(scan: Scan, text: string): number {
   return text.length;
 }
 
-/** Neighbouring texts become one, so that a span which turned out to be text leaves no seam. */
+/** Joins adjacent texts, so that a span which turned out to be text leaves no seam. */
 function add({ frames }: Scan, node: TextNode): void {
   const children = frames.at(-1)?.children ?? [];
   const last = children.at(-1);

@@ -1,7 +1,7 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 import type { privatePortuguese } from './private-catalogues.ts';
 
-/** Portuguese is the reference: its keys are the keys. */
+/** Portuguese is the reference: its keys define the keys of every language. */
 const portuguese = {
   access: () => import('./pt/access.json'),
   'access-errors': () => import('./pt/access-errors.json'),
@@ -15,12 +15,12 @@ export type Area = keyof Loaders;
 type KeyOf<A extends Area> = keyof Awaited<ReturnType<Loaders[A]>>['default'] & string;
 export type MessageKey = { [A in Area]: KeyOf<A> }[Area];
 
-/** A language that lacks a key of the reference does not compile. */
+/** Compile error when a language lacks a key of the reference. */
 type Translated = {
   readonly [A in AccessArea]: () => Promise<{ readonly default: Record<KeyOf<A>, string> }>;
 };
 
-/** What the pages before the login show. */
+/** Catalogues of the pages before login. */
 export const accessCatalogues = {
   pt: portuguese,
   en: {
@@ -39,7 +39,7 @@ export const accessCatalogues = {
 
 const isOfAccess = (area: Area): area is AccessArea => area in portuguese;
 
-/** The texts of an area, by their keys. */
+/** Loads the texts of an area, by their keys. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Record<string, string>> {
   if (isOfAccess(area)) return (await accessCatalogues[language][area]()).default;
   const { privateCatalogues } = await import('./private-catalogues.ts');

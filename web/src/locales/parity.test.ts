@@ -28,7 +28,7 @@ interface Argument {
   readonly branches: readonly string[];
 }
 
-/** Every value a text takes, those inside a branch of another included. */
+/** Every argument of a text, including those inside a branch of another. */
 function argumentsOf(tokens: readonly Token[]): Argument[] {
   return tokens
     .filter((token) => typeof token !== 'string')
@@ -50,7 +50,9 @@ function valuesOf(text: string): string[] {
   return [...new Set(values)].sort();
 }
 
-/** CLDR counts zero with one in Portuguese; people say "0 mensagens", so one is told by its number there. */
+/**
+ * CLDR treats zero like one in Portuguese; people say "0 mensagens", so the singular is matched by the exact number 1.
+ */
 const neededForms: Record<Language, readonly string[]> = {
   pt: ['1', 'other'],
   en: ['one', 'other'],
@@ -78,7 +80,7 @@ describe('The catalogues', () => {
       ...Object.values({ ...validationKeys, ...requiredKeys }),
       ...auditActs.map((act) => `audit-log.act.${act}`),
     ]);
-    // A key that is put together has its beginning in the code: `users.profile.${profile}`.
+    // A key built at runtime has its prefix in the code: `users.profile.${profile}`.
     const isShown = (key: string): boolean =>
       known.has(key) ||
       code.includes(`'${key}'`) ||
@@ -114,7 +116,7 @@ describe('The catalogues', () => {
   });
 
   it.each(areas)('write the keys of %s under its name, once each', (area) => {
-    // What the pages before login can be refused with, apart from all that can happen inside.
+    // `access-errors` holds the errors of the pages before login, apart from all others, under the same prefix.
     const name = area === 'access-errors' ? 'errors' : area;
     for (const language of languages) {
       const keys = [...source(language, area).matchAll(/^ {2}"([^"]+)":/gm)].map((m) => m[1] ?? '');

@@ -1,6 +1,6 @@
 import type { Language } from '@prosa/contracts/users/schema.ts';
 
-/** Portuguese is the reference: its keys are the keys. */
+/** Portuguese is the reference: its keys define the keys of every language. */
 export const privatePortuguese = {
   announcements: () => import('./pt/announcements.json'),
   'audit-log': () => import('./pt/audit-log.json'),
@@ -43,7 +43,7 @@ export const privatePortuguese = {
   users: () => import('./pt/users.json'),
 } as const;
 
-/** Of every page behind the login: how its texts are loaded is known only there, so that the login stays small. */
+/** Catalogues of every page behind the login; only loaded there, so that the login page stays small. */
 export const privateCatalogues = {
   pt: privatePortuguese,
   en: {
@@ -132,7 +132,7 @@ export const privateCatalogues = {
 
 type Loaders = typeof privatePortuguese;
 type KeyOf<A extends keyof Loaders> = keyof Awaited<ReturnType<Loaders[A]>>['default'] & string;
-/** A language that lacks a key of the reference does not compile. */
+/** Compile error when a language lacks a key of the reference. */
 type Translated = {
   readonly [A in keyof Loaders]: () => Promise<{ readonly default: Record<KeyOf<A>, string> }>;
 };

@@ -12,7 +12,7 @@ import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './home.module.css';
 import { HomeLink } from './home-link.tsx';
 
-/** What waits for somebody who attends, and where they go most. */
+/** Home page of an attendant: unread tickets, open tasks and the most used links. */
 export function AttendantHome() {
   const t = useT();
   const user = useSessionUser();

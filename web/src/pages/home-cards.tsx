@@ -14,7 +14,7 @@ interface HomeCardsProps {
   readonly companyId: number;
 }
 
-/** The company's plan, for those who decide about it. */
+/** The company's plan, shown to the users who decide about it. */
 function PlanCard({ companyId }: HomeCardsProps) {
   const t = useT();
   const format = useFormat();
@@ -59,7 +59,7 @@ function PlanCard({ companyId }: HomeCardsProps) {
   );
 }
 
-/** What an admin looks after, and what the company has booked. */
+/** Links to the pages an admin manages, and the company's plan. */
 export function HomeCards({ companyId }: HomeCardsProps) {
   const t = useT();
   return (

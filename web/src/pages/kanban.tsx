@@ -26,14 +26,14 @@ import classes from './kanban.module.css';
 
 const route = getRouteApi('/private/kanban');
 
-/** Most looks at the board open no conversation. */
+/** Loaded late: most visits to the board open no conversation. */
 const TicketBeside = lazyPart(async () => (await import('./ticket-beside.tsx')).TicketBeside, {
   waiting: <SkeletonList rows={6} />,
   failed: (retry) => <ErrorState onRetry={retry} />,
 });
 const soon = [TicketBeside];
 
-/** Moves a card and says, in the words of the specification, what became of its tags. */
+/** Moves a card and reports, in the words of the specification, how its tags changed. */
 function useMoves(lanes: readonly Tag[]) {
   const t = useT();
   const move = useMoveCard();
@@ -57,7 +57,7 @@ function useMoves(lanes: readonly Tag[]) {
     );
 }
 
-/** Where there is no lane yet but the first one: how to make some. */
+/** Empty state of a board that has only its first lane: explains how to add lanes. */
 function NoLanes({ mayArrange }: { readonly mayArrange: boolean }) {
   const t = useT();
   return (

@@ -10,13 +10,13 @@ const ExpiredCheckout = lazyOverlay(
 );
 
 interface LoginPaymentProps {
-  /** What the server gives to whoever may pay for the company. */
+  /** Token from the server that allows paying for the company without a session. */
   readonly paymentToken: string;
-  /** Goes in with what was typed, once that is done. */
+  /** Logs in with the typed credentials once the payment is done. */
   readonly enter: () => Promise<void>;
 }
 
-/** For an admin whose company's time is over: paying is what they can do before they can log in. */
+/** For an admin of a company with an expired subscription, who must pay before logging in. */
 export function LoginPayment({ paymentToken, enter }: LoginPaymentProps) {
   const t = useT();
   const paying = useDialog<true>();
@@ -30,7 +30,7 @@ export function LoginPayment({ paymentToken, enter }: LoginPaymentProps) {
           <ExpiredCheckout
             {...control}
             paymentToken={paymentToken}
-            // Whoever cannot get in even so presses the button of the form, which says why.
+            // If the login still fails, the button of the form shows why.
             onRenewed={() => void enter().catch(paying.close)}
           />
         )}

@@ -12,7 +12,7 @@ const ContactDialog = lazyOverlay(
 
 interface NewTicketProps {
   readonly isOpen: boolean;
-  /** Whom to talk with, when that is known already. */
+  /** The contact to talk to, when it is known already. */
   readonly contact?: Contact | undefined;
   readonly onClose: () => void;
 }

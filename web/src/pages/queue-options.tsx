@@ -66,7 +66,7 @@ export function QueueOptionsPage() {
   );
 }
 
-/** Somebody new writes to a test number that offers the queue. */
+/** Opens the sandbox with a new customer on a test number that offers the queue. */
 function TryIt({ connectionId }: { readonly connectionId: number }) {
   const t = useT();
   const format = useFormat();

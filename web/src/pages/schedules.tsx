@@ -34,7 +34,7 @@ interface Editing {
   readonly draft?: ScheduleDraft;
 }
 
-/** What is looked at is kept in the address, so that coming back shows the same. */
+/** Keeps the view and the day in the address, so that returning to the page shows the same. */
 function useView() {
   const { contactId: _, whatsappId: __, ...place } = useSearch({ from: '/private/schedules' });
   const isNarrow = useIsNarrow();
@@ -56,7 +56,7 @@ export function SchedulesPage() {
 
   const begin = useEffectEvent((id: number) => {
     editing.open({ draft: { contactId: id, whatsappId } });
-    // Once it is open the address asks for nothing any more: going back does not open it again.
+    // Clears the address once the dialog is open, so that going back does not open it again.
     go({});
   });
   useEffect(() => {

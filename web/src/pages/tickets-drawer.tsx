@@ -6,7 +6,7 @@ interface TicketsDrawerProps extends Omit<ContactDrawerProps, 'contactId' | 'not
   readonly ticket: OpenTicket;
 }
 
-/** Who the ticket is about, with the notes on it. */
+/** Contact of the ticket, with the notes on the ticket. */
 export function TicketsDrawer({ ticket: { id, contactId }, ...drawer }: TicketsDrawerProps) {
   return (
     <ContactDrawer

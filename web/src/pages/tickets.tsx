@@ -53,7 +53,7 @@ const soon = [
   ContactDialog,
 ];
 
-/** Ctrl+K, and no other combination: Alt and AltGr write letters on many keyboards. */
+/** Opens on Ctrl+K and no other combination: Alt and AltGr type letters on many keyboards. */
 function usePaletteKey(open: () => void): void {
   const openLatest = useEffectEvent(open);
   useEffect(() => {
@@ -68,7 +68,7 @@ function usePaletteKey(open: () => void): void {
   }, []);
 }
 
-/** Calls `onReopened` when this person has reopened the ticket on the screen, by whichever button. */
+/** Calls `onReopened` when the user has reopened the ticket on the screen, by any button. */
 function useReopened(ticket: Ticket | undefined, onReopened: () => void): void {
   const { id: userId } = useSessionUser();
   const last = useRef<Pick<Ticket, 'id' | 'status'>>(undefined);
@@ -81,7 +81,7 @@ function useReopened(ticket: Ticket | undefined, onReopened: () => void): void {
   }, [ticket, userId]);
 }
 
-/** What the palette offers: all of the ticket's commands, and what needs no ticket. */
+/** Entries of the palette: all commands of the ticket, and those that need no ticket. */
 function usePaletteEntries(commands: Commands, onNew: () => void) {
   const t = useT();
   const ofTicket = [...commands].map(([command, run]) => ({
@@ -105,7 +105,7 @@ export function TicketsPage() {
     setPlace({ tab: 'open', openTab: 'pending' });
     places.leave();
   });
-  // Asked for once: the address forgets it, so that it can be asked for again.
+  // The tab is taken from the address once and then removed, so that the same link works again.
   useEffect(() => {
     if (tab === 'pending') showWaiting();
   }, [tab]);
@@ -114,7 +114,7 @@ export function TicketsPage() {
   useReopened(ticket, () => {
     if (place.tab === 'closed') setPlace({ tab: 'open', openTab: 'open' });
   });
-  // On a phone: the ticket one comes back to, and the empty place of one that was not chosen yet.
+  // On a phone: the ticket to return to, and the placeholder shown while no ticket is selected.
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid !== undefined && uuid !== lastUuid) setLastUuid(uuid);
   const [isWelcome, setIsWelcome] = useState(false);

@@ -6,7 +6,7 @@ import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
 
-/** The chat of the address. Who does not belong to it, or no longer, is told so and taken back to the list. */
+/** Loads the chat of the address. A user who is not, or no longer, a member sees a toast and returns to the list. */
 export function useOpenChat(uuid: string | undefined) {
   const t = useT();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useOpenChat(uuid: string | undefined) {
   const mustLeave = uuid !== undefined && (isUnknown || chat?.isGone === true);
 
   const turnBack = useEffectEvent(() => {
-    // Who removes it says so.
+    // The user who deletes the chat gets the toast of the deletion instead.
     if (isUnknown) toast.error(t('errors.ERR_NO_CHAT_FOUND'));
     else if (client.isMutating({ mutationKey: ['chats', 'delete'] }) === 0) toast.info(t('chats.gone'));
     void navigate({ to: '/chats/{-$chatId}', params: { chatId: undefined }, replace: true });
@@ -30,7 +30,7 @@ export function useOpenChat(uuid: string | undefined) {
     if (uuid === undefined) return;
     const { queryKey } = chatQuery(uuid);
     return () => {
-      // Only once it is off the screen: while it is shown it would be asked for again.
+      // Only once the chat is off the screen: while it is shown, removing the query would fetch it again.
       const state = client.getQueryState(queryKey);
       if (state?.error || state?.data?.isGone) client.removeQueries({ queryKey, exact: true });
     };

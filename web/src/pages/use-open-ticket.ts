@@ -5,7 +5,7 @@ import { hasCode } from '#lib/api-error.ts';
 import { useT } from '#lib/i18n.ts';
 import { toast } from '#ui/toast.ts';
 
-/** The ticket of the address. Who may not see it, or no longer, is told so and taken back to where it was opened. */
+/** Loads the ticket of the address. A user who may not, or no longer, see it gets a toast and goes back. */
 export function useOpenTicket(uuid: string | undefined, leave: () => void) {
   const t = useT();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useOpenTicket(uuid: string | undefined, leave: () => void) {
   const turnBack = useEffectEvent(() => {
     if (isRefused) toast.error(t('tickets.forbidden'));
     else if (isUnknown) toast.error(t('errors.ERR_NO_TICKET_FOUND'));
-    // Who does it says it: the change that one makes oneself ends with its own word.
+    // A change by the user shows its own toast.
     else if (client.isMutating({ mutationKey: ticketKeys.changes }) > 0) return;
     else if (gone === 'removed') toast.success(t('tickets.removed'));
     else toast.info(t('tickets.moved'));
@@ -33,7 +33,7 @@ export function useOpenTicket(uuid: string | undefined, leave: () => void) {
     if (uuid === undefined) return;
     const { queryKey } = ticketQuery(uuid);
     return () => {
-      // Only once it is off the screen: while it is shown it would be asked for again.
+      // Only once the ticket is off the screen: while it is shown, removing the query would fetch it again.
       const state = client.getQueryState(queryKey);
       if (state?.error || state?.data?.gone) client.removeQueries({ queryKey, exact: true });
     };

@@ -3,7 +3,7 @@ import { useT } from '#lib/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 
-/** The platform's own parts of the settings, in their order; only a super user sees them. */
+/** Settings tabs of the platform, in their order; only visible to a super user. */
 export const platformTabs = ['companies', 'plans', 'helps', 'platform'] as const;
 export type PlatformTab = (typeof platformTabs)[number];
 
@@ -33,7 +33,7 @@ const contents: Record<PlatformTab, ReactNode> = {
   platform: <PlatformTabContent />,
 };
 
-/** What a tab holds is fetched when it is opened, and goes when another is. */
+/** Only the selected tab has content: it is loaded when the tab is opened and unmounted when another one is. */
 export function usePlatformTabs(chosen: string | undefined) {
   const t = useT();
   return platformTabs.map((key) => ({

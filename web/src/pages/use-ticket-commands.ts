@@ -14,14 +14,14 @@ export interface TicketDialog {
   readonly ticket: Ticket;
 }
 
-/** Accepts a ticket of a list and opens it; who comes second is told who was first. */
+/** Accepts a ticket of a list and opens it; a user who is second sees who was first. */
 export function useAcceptTicket() {
   const places = useTicketPlaces();
   const { userId } = useViewer();
   const change = useChangeTicket();
   const { mutate } = change;
   return {
-    // Always the same: every row of the list is given it.
+    // Stable reference, because every row of the list receives it.
     accept: useCallback(
       (ticket: Ticket): void =>
         mutate({ ticket, status: 'open', userId }, { onSuccess: () => places.open(ticket.uuid) }),
@@ -34,11 +34,11 @@ export function useAcceptTicket() {
 interface CommandPlaces {
   readonly onDialog: (dialog: TicketDialog) => void;
   readonly onDrawer: (tab: 'details' | 'notes') => void;
-  /** Where one is when the ticket is not one's own any more. */
+  /** Navigates away when the user no longer has the ticket. */
   readonly leave: () => void;
 }
 
-/** What can be done with the ticket on the screen, and where one is afterwards, as the specification says. */
+/** Commands for the ticket on the screen, each with the navigation that follows it, as the specification says. */
 export function useTicketCommands(
   ticket: Ticket | undefined,
   { onDialog, onDrawer, leave }: CommandPlaces,

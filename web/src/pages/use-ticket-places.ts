@@ -2,7 +2,7 @@ import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Where the tickets page leads: to one of them, to none, or to what is to be said to a contact later. */
+/** Navigation targets of the tickets page: a ticket, no ticket, or a new scheduled message to the contact. */
 export function useTicketPlaces() {
   const navigate = useNavigate();
   return useMemo(

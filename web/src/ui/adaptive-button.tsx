@@ -8,11 +8,11 @@ interface AdaptiveButtonProps {
   readonly icon: ReactElement;
   readonly onClick: () => void;
   readonly isBusy?: boolean;
-  /** What the page is for. */
+  /** Marks the main action of the page. */
   readonly isPrimary?: boolean;
 }
 
-/** A button beside others at the top of a page: with its words, or where there is no room for them its icon alone. */
+/** A button at the top of a page that shows its label, or only its icon on a narrow screen. */
 export function AdaptiveButton({
   label,
   icon,

@@ -7,27 +7,27 @@ import { PlotTable } from './plot-table.tsx';
 
 export interface PlotBar {
   readonly key: string;
-  /** Below the bar, short. */
+  /** Short label below the bar. */
   readonly label: string;
-  /** In full, for who points at it and for the table. */
+  /** Full name, for the tooltip and the table. */
   readonly name: string;
   readonly value: number;
-  /** How much of the value is of a kind, drawn full; the rest is drawn pale. */
+  /** Share of the value that is drawn solid; the rest is drawn pale. */
   readonly part?: number;
 }
 
 interface BarPlotProps {
-  /** What is to be seen, in a sentence. */
+  /** Describes the plot in one sentence. */
   readonly label: string;
   readonly bars: readonly PlotBar[];
-  /** What the bars are: hours, days. */
+  /** Column heading for the bars in the table, such as hours or days. */
   readonly nameLabel: string;
   readonly valueLabel: string;
   readonly partLabel?: string;
   readonly tableLabel: string;
-  /** As wide as the longest label needs. */
+  /** Width of the longest label, in pixels. */
   readonly labelRoom: number;
-  /** To see what a bar counts; an empty one has nothing to show. */
+  /** Opens the items behind a bar; not called for an empty one. */
   readonly onChoose?: (bar: PlotBar) => void;
 }
 
@@ -35,7 +35,7 @@ const height = 200;
 const edge = { top: 12, right: 4, bottom: 26, left: 40 };
 const widest = 36;
 
-/** Bars from zero, drawn at the size of their place, with the same figures as a table below. */
+/** Bar chart from zero, sized to its container, with the same figures in a table below. */
 export function BarPlot(props: BarPlotProps) {
   const { label, bars, nameLabel, valueLabel, partLabel, tableLabel, labelRoom, onChoose } = props;
   const format = useFormat();

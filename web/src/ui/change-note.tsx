@@ -3,12 +3,12 @@ import { useT } from '#lib/i18n.ts';
 import classes from './change-note.module.css';
 
 interface ChangeNoteProps {
-  /** Null until somebody changed it: then nothing is said. */
+  /** Null while the value was never changed: then nothing is shown. */
   readonly by: string | null;
   readonly at: string | null;
 }
 
-/** Who chose what stands here, and when. */
+/** Shows who changed a value, and when. */
 export function ChangeNote({ by, at }: ChangeNoteProps) {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import classes from './choice-field.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it is for. */
+  /** Explains when to choose this option. */
   readonly description: string;
 }
 
@@ -15,7 +15,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a line that says when to take it. Of plain HTML. */
+/** Choice of one of a few options, each with a line that says when to take it. Plain HTML. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, choices, defaultValue, onChange } = props;
   const id = useId();

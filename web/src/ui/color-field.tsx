@@ -11,11 +11,11 @@ export interface ColorFieldProps {
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
   readonly error?: ReactNode;
-  /** Where @mantine/form finds the field. */
+  /** Path by which @mantine/form finds the field. */
   readonly 'data-path'?: string;
 }
 
-/** A colour of the palette, one key per step, or any other by its code. Takes what an uncontrolled form gives. */
+/** Picks a colour from the palette, one arrow key per shade, or any other by its code. For uncontrolled forms. */
 export function ColorField({ label, defaultValue = '', onChange, error, ...rest }: ColorFieldProps) {
   const t = useT();
   const group = useId();

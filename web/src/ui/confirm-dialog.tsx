@@ -10,9 +10,9 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Explains what will happen and whether it can be undone. */
   readonly children: ReactNode;
-  /** A verb that says what is confirmed; "delete" for a dangerous one unless given. */
+  /** A verb that names the action; defaults to "delete" for a dangerous one. */
   readonly confirmLabel?: string;
   readonly tone?: 'danger' | 'neutral';
   readonly isBusy?: boolean;

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { toast } from './toast.ts';
 
 interface CopyButtonProps {
-  /** What is copied, for those who hear it. */
+  /** Names the copied value in the label of the button. */
   readonly name: string;
   readonly text: string;
 }

@@ -5,17 +5,17 @@ import { useT } from '#lib/i18n.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 
 export interface DateTimeFieldProps extends CalendarFieldProps {
-  /** Whose clock is meant, wherever the person who types may be. */
+  /** Time zone of the value, regardless of the user's own. */
   readonly timeZone: string;
   /** ISO-8601, or null for none. */
   readonly defaultValue: string | null;
   readonly onChange: (instant: string | null) => void;
 }
 
-/** The hour of a day that is chosen from the calendar before any time was typed. */
+/** Time set when a day is picked from the calendar before any time was typed. */
 const firstHour = '09:00';
 
-/** A day and a time of one zone. */
+/** A date and time in one time zone. */
 export function DateTimeField({ timeZone, defaultValue, onChange, ...rest }: DateTimeFieldProps) {
   const t = useT();
   const [wall, setWall] = useState(() =>

@@ -10,19 +10,19 @@ import { PlainButton } from './plain-button.tsx';
 export interface FileFieldProps {
   readonly label: string;
   readonly description?: string;
-  /** What the browser offers to choose from; the server decides. */
+  /** Value of the file input's `accept` attribute; the server decides what it takes. */
   readonly accept?: string;
-  /** The file there is, if any. */
+  /** Name of the current file, if any. */
   readonly fileName: string | undefined;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
-  /** How much of it has been sent, from 0 to 1, while it is. */
+  /** Upload progress from 0 to 1, while it is running. */
   readonly progress?: number | undefined;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** One file, chosen from the disk or dropped here. */
+/** Picks one file, from the disk or by drag and drop. */
 export function FileField(props: FileFieldProps) {
   const { label, description, accept, fileName, onChoose, onRemove, progress, error, disabled } = props;
   const t = useT();
@@ -60,7 +60,7 @@ export function FileField(props: FileFieldProps) {
         accept={accept}
         onChange={(event) => {
           choose(event.currentTarget.files);
-          // The same file chosen again after it was removed is a choice as well.
+          // Reset, so that choosing the same file again after removing it fires a change event.
           event.currentTarget.value = '';
         }}
       />

@@ -5,15 +5,15 @@ import classes from './growing-textarea.module.css';
 export interface GrowingTextareaProps
   extends Omit<ComponentProps<'textarea'>, 'className' | 'rows' | 'value'> {
   readonly value: string;
-  /** What it is for: there is no visible label beside a composer. */
+  /** Required because a composer has no visible label. */
   readonly 'aria-label': string;
-  /** Files that were pasted, such as a picture of the screen. */
+  /** Called with pasted files, such as a screenshot. */
   readonly onFiles?: (files: readonly File[]) => void;
 }
 
 /**
- * One to five lines. The text stands a second time, unseen, in the same cell of a grid and gives the cell its height: the
- * browser grows the field in the layout it makes anyway, and no script measures anything.
+ * Text field of one to five lines. A hidden copy of the text in the same grid cell gives the cell its height, so the
+ * browser grows the field in its normal layout and no script measures anything.
  */
 export function GrowingTextarea({ value, onFiles, onPaste, ...rest }: GrowingTextareaProps) {
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {

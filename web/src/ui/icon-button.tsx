@@ -4,14 +4,14 @@ import { useHint } from './use-hint.tsx';
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'color' | 'style' | 'className'> {
-  /** What the button does: read aloud and shown on hover and on focus. */
+  /** Action of the button: read by screen readers and shown on hover and focus. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tone?: 'neutral' | 'accent' | 'danger';
   readonly isBusy?: boolean;
 }
 
-/** Plain HTML: it stands in every bar and row, and Mantine comes when something is opened. */
+/** Plain HTML, because it is in every bar and row; Mantine is only loaded when something is opened. */
 export function IconButton({
   label,
   icon,

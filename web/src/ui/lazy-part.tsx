@@ -9,10 +9,10 @@ import {
 import { type Area, loadTexts, useT } from '#lib/i18n.ts';
 import { toast } from './toast.ts';
 
-/** A component whose code comes when it is asked for, or before. */
+/** A component whose code is loaded on first use, or preloaded. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code ahead of its use. That this failed is told only when the part is needed. */
+  /** Loads the code ahead of its use. A failure is only reported when the part is needed. */
   readonly preload: () => void;
 }
 
@@ -22,14 +22,14 @@ interface Code<Props> {
 }
 
 interface LazyOptions {
-  /** Areas of texts that the page around it does not load. */
+  /** Text areas that the surrounding page does not load. */
   readonly texts?: readonly Area[];
-  /** For what only repeats something on the screen: without it nothing is lost. */
+  /** For a part that only repeats something on the screen: a failed load is not reported. */
   readonly isOptional?: boolean;
 }
 
 interface PartOptions extends LazyOptions {
-  /** What stands in its place meanwhile, and what when its code cannot be had. */
+  /** Fallbacks while the code is loading and after the load has failed. */
   readonly waiting?: ReactNode;
   readonly failed?: (retry: () => void) => ReactNode;
 }
@@ -51,8 +51,8 @@ function preloadOf<Props>(code: Code<Props>): () => void {
 }
 
 /**
- * Not React's `lazy`: that one draws nothing for a moment even when the code is there, and takes the whole page down
- * when a file cannot be fetched.
+ * Used instead of React's `lazy`, which draws nothing for a moment even when the code is loaded, and takes the whole
+ * page down when a file cannot be fetched.
  */
 function useCode<Props>(
   code: Code<Props>,
@@ -100,7 +100,7 @@ function Part<Props extends object>({
   return hasFailed && failed ? failed(() => setHasFailed(false)) : waiting;
 }
 
-/** A part of a page that its first view does without. */
+/** Loads a part of a page that the first view does not need. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: PartOptions = {},
@@ -132,8 +132,8 @@ function Overlay<Props extends OverlayProps>({
 }
 
 /**
- * What stands over the page: dialogs, drawers, menus. It is drawn when it is opened for the first time, closed for one
- * moment, because only the step from closed to open remembers where the focus must return.
+ * Loads an overlay: a dialog, a drawer or a menu. It is mounted on the first opening, closed for one moment, because
+ * only the step from closed to open records where the focus must return.
  */
 export function lazyOverlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,9 +6,9 @@ import type { Zoom } from './use-zoom.ts';
 export interface LightboxItem {
   readonly kind: 'image' | 'video';
   readonly src: string;
-  /** What it is called: title of the viewer and text of the picture. */
+  /** Title of the viewer and alternative text of the picture. */
   readonly label: string;
-  /** The name under which it is saved. */
+  /** File name for the download. */
   readonly fileName: string;
 }
 
@@ -19,7 +19,7 @@ interface LightboxMediaProps {
 
 const doubleClickScale = 2.5;
 
-/** What the viewer shows. A large picture is moved by dragging it. */
+/** The picture or video in the viewer. A large picture is moved by dragging it. */
 export function LightboxMedia({ item, zoom }: LightboxMediaProps) {
   const last = useRef<Point>(undefined);
   if (item.kind === 'video') {

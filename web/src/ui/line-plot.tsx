@@ -7,41 +7,41 @@ import classes from './line-plot.module.css';
 export interface PlotSeries {
   readonly key: string;
   readonly label: string;
-  /** One for each time. */
+  /** One value per time. */
   readonly values: readonly number[];
   readonly tone: 'neutral' | 'accent' | 'info' | 'success' | 'danger';
 }
 
 interface LinePlotProps {
-  /** What is to be seen, in a sentence. */
+  /** Describes the plot in one sentence. */
   readonly label: string;
-  /** Below the plot, from left to right. */
+  /** Labels below the plot, from left to right. */
   readonly times: readonly string[];
   readonly series: readonly PlotSeries[];
-  /** What the words of the times are. */
+  /** Column heading for the times in the table. */
   readonly timeLabel: string;
   readonly tableLabel: string;
 }
 
 const height = 220;
 const edge = { top: 12, right: 16, bottom: 28, left: 48 };
-/** As wide as the longest time needs. */
+/** Width of the longest time label, in pixels. */
 const timeRoom = 110;
 
-/** The words at both ends stay inside the plot. */
+/** Keeps the labels at both ends inside the plot. */
 function anchorOf(index: number, last: number): 'start' | 'middle' | 'end' {
   if (last === 0) return 'middle';
   if (index === 0) return 'start';
   return index === last ? 'end' : 'middle';
 }
 
-/** Lines over time, drawn at the size of their place, with the same figures as a table below. */
+/** Line chart over time, sized to its container, with the same figures in a table below. */
 export function LinePlot({ label, times, series, timeLabel, tableLabel }: LinePlotProps) {
   const format = useFormat();
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number>();
   const last = times.length - 1;
-  // A line of one or two points is hardly one: there the points are drawn as well.
+  // One or two points make hardly a line, so the points are drawn as well.
   const alone = times.length <= 2 ? [...times.keys()] : [];
   const marked = pointed === undefined ? alone : [pointed];
   const top = topOf(Math.max(0, ...series.flatMap(({ values }) => values)));

@@ -9,7 +9,7 @@ interface MessageBubbleProps {
   readonly attachment?: Attachment;
 }
 
-/** Where the browser finds the file: at the server, or in its own memory until it is sent. */
+/** URL of the attachment: on the server, or an object URL until it is uploaded. */
 function useFileUrl(attachment: Attachment): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -21,7 +21,7 @@ function useFileUrl(attachment: Attachment): string | undefined {
   return url;
 }
 
-/** A message that was not sent yet, as the contact will see it. */
+/** An unsent message, as the contact will see it. */
 export function MessageBubble({ text, attachment }: MessageBubbleProps) {
   const url = useFileUrl(attachment);
   const type = attachment && mediaTypeOf(attachment);

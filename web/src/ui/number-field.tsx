@@ -5,18 +5,18 @@ export interface NumberFieldProps
   readonly label: string;
   readonly value?: number | string;
   readonly defaultValue?: number | string;
-  /** What cannot be read as such a number is given as an empty text, which no schema of numbers takes. */
+  /** Receives an empty string for an invalid number, which no number schema accepts. */
   readonly onChange?: (value: number | '') => void;
-  /** Written inside the field, after the number. */
+  /** Shown inside the field, after the number. */
   readonly unit?: string;
-  /** Also 0.7 or 0,7; only whole ones otherwise. */
+  /** Also accepts decimals, such as 0.7 or 0,7. */
   readonly hasDecimals?: boolean;
 }
 
 const wholeNumber = /^\d+$/;
 const decimalNumber = /^\d+(?:[.,]\d+)?$/;
 
-/** A number, typed. Not the browser's own number field: there the wheel changes a number by accident. */
+/** Number input. Not the browser's own number field, where the wheel changes a number by accident. */
 export function NumberField({ onChange, unit, hasDecimals = false, ...rest }: NumberFieldProps) {
   return (
     <TextInput

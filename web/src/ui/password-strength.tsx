@@ -5,13 +5,13 @@ import classes from './password-strength.module.css';
 interface PasswordStrengthProps {
   readonly password: string;
   readonly minLength: number;
-  /** What is known of the person anyway. */
+  /** Personal data, such as the name or e-mail, that makes a password easy to guess. */
   readonly known?: readonly string[];
 }
 
 const filled: Record<Strength, number> = { refused: 0, weak: 1, fair: 2, strong: 3 };
 
-/** How strong a password looks while it is chosen; nothing until it is begun. */
+/** Strength of a password while it is being chosen; nothing while the field is empty. */
 export function PasswordStrength({ password, minLength, known = [] }: PasswordStrengthProps) {
   const t = useT();
   if (password === '') return null;

@@ -4,16 +4,16 @@ import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What the picture is, for those who do not see it. */
+  /** Alternative text of the picture. */
   readonly label: string;
 }
 
-/** One run of dark modules after the other; drawn as a single path, because thousands of squares would be slow. */
+/** Draws all dark modules as a single path, because thousands of squares would be slow. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
 
-/** Dark on white in both themes: a camera reads the other way round badly. */
+/** Dark on white in both themes, because cameras read inverted codes badly. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { data, size: width } = encode(text, { ecc: 'M', border: 2 });

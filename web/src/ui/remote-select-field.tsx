@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#lib/i18n.ts';
 import { type SelectOption, SelectOptionRow } from './select-option.tsx';
 
-/** The specification: a search in a dialog begins at three characters, half a second after the last key. */
+/** From the specification: a search in a dialog starts at three characters, half a second after the last key. */
 const searchMin = 3;
 const debounceMs = 500;
 
@@ -12,22 +12,22 @@ export interface RemoteSelectFieldProps {
   readonly label: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** What the last search found, with the one that is chosen. */
+  /** Results of the last search, plus the selected one. */
   readonly options: readonly SelectOption<number>[];
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** Called with a text that is long enough, and with an empty one otherwise. */
+  /** Called with the text once it is long enough, and with an empty text otherwise. */
   readonly onSearch: (text: string) => void;
   readonly isSearching: boolean;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly isClearable?: boolean;
   readonly hasAutofocus?: boolean;
-  /** What stands before each of them. */
+  /** Draws a mark before each option. */
   readonly markOf?: (value: number) => ReactNode;
 }
 
-/** Chooses one of many that are looked up on the server while somebody types. */
+/** Selects one of many options that are searched on the server while the user types. */
 export function RemoteSelectField(props: RemoteSelectFieldProps) {
   const { options, value, onChange, onSearch, isSearching, isClearable = false } = props;
   const t = useT();
@@ -51,7 +51,7 @@ export function RemoteSelectField(props: RemoteSelectFieldProps) {
       required={props.required ?? false}
       data-autofocus={props.hasAutofocus || undefined}
       searchable
-      // Uninvited it would lie over the fields below, when a dialog opens with one already chosen.
+      // Opened on focus, the list would cover the fields below when a dialog opens with one already selected.
       openOnFocus={false}
       clearable={isClearable}
       allowDeselect={false}
@@ -59,7 +59,7 @@ export function RemoteSelectField(props: RemoteSelectFieldProps) {
       nothingFoundMessage={nothing}
       maxDropdownHeight={280}
       data={isTooShort && value === null ? [] : [...options]}
-      // The server has found them already.
+      // The server has already filtered the options.
       filter={({ options: found }) => found}
       value={value}
       onChange={onChange}

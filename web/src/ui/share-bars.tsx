@@ -6,18 +6,18 @@ export interface ShareBar {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: number;
-  /** Below the name, such as an average. */
+  /** Shown below the name, such as an average. */
   readonly note?: ReactNode;
   readonly onChoose?: () => void;
 }
 
 interface ShareBarsProps {
   readonly bars: readonly ShareBar[];
-  /** What all of them are a share of. */
+  /** The whole that the values are shares of. */
   readonly total: number;
 }
 
-/** How a whole is shared out, each with its number and its share, longest where most is. */
+/** Shows how a whole is divided: each bar with its number and its percentage, scaled to the largest. */
 export function ShareBars({ bars, total }: ShareBarsProps) {
   const format = useFormat();
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -2,14 +2,14 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import classes from './step-list.module.css';
 
 interface StepListProps {
-  /** Names the row of steps for a screen reader. */
+  /** Label of the list for screen readers. */
   readonly label: string;
   readonly steps: readonly string[];
-  /** Counted from 0; beyond the last one all are done. */
+  /** Zero-based; all steps are done beyond the last one. */
   readonly current: number;
 }
 
-/** Where somebody is on a way of a few steps. It only tells: the way back and on is by buttons. */
+/** Progress through a few steps. Display only: buttons elsewhere move back and forward. */
 export function StepList({ label, steps, current }: StepListProps) {
   return (
     <ol className={classes.root} aria-label={label}>

@@ -5,26 +5,26 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Tab<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  /** How many there are behind it, already written; `countLabel` says it aloud. */
+  /** Number of items in the tab, already formatted; `countLabel` is read by screen readers. */
   readonly count?: string | undefined;
   readonly countLabel?: string | undefined;
-  /** Said of a tab that has something to correct. */
+  /** Shown on a tab that has something to correct. */
   readonly alert?: string | undefined;
 }
 
 interface TabListProps<Key extends string> {
-  /** Names the row of tabs for a screen reader. */
+  /** Label of the tab list for screen readers. */
   readonly label: string;
   /** The panel of a tab has the id `{id}-{key}` and is labelled by `{id}-{key}-tab`. */
   readonly id: string;
   readonly tabs: readonly Tab<Key>[];
   readonly value: Key;
   readonly onChange: (key: Key) => void;
-  /** Shares the width out evenly, for a narrow place. */
+  /** Divides the width evenly, for a narrow container. */
   readonly isEven?: boolean;
 }
 
-/** Where an arrow key leads from a tab; undefined for every other key. */
+/** Index of the tab that a key moves to; undefined for keys that do not navigate. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -32,7 +32,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** The row of tabs alone; whoever uses it draws the panels. */
+/** The tab list alone; the caller draws the panels. */
 export function TabList<Key extends string>(props: TabListProps<Key>) {
   const { label, id, tabs, value, onChange, isEven = false } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly durationMs: number;
 }
 
-/** The specification: notices leave after 3 s, errors after 2 s. Both wait while they are pointed at or focused. */
+/** From the specification: notices close after 3 s, errors after 2 s. Both stay while hovered or focused. */
 const durations: Record<ToastKind, number> = { success: 3000, info: 3000, warning: 3000, error: 2000 };
 const maxShown = 4;
 
@@ -23,7 +23,7 @@ function replaceShown(next: readonly ToastMessage[]): void {
 function show(kind: ToastKind, text: string, options: { readonly durationMs?: number } = {}): number {
   lastId += 1;
   const message = { id: lastId, kind, text, durationMs: options.durationMs ?? durations[kind] };
-  // The same words again renew the toast on the screen instead of piling up.
+  // The same text again renews the visible toast instead of adding another.
   const others = shown.filter((other) => other.kind !== kind || other.text !== text);
   replaceShown([...others, message].slice(-maxShown));
   return message.id;
@@ -33,7 +33,7 @@ export function dismissToast(id: number): void {
   replaceShown(shown.filter((message) => message.id !== id));
 }
 
-/** What stands on the screen, oldest first. */
+/** Visible toasts, oldest first. */
 export function getToasts(): readonly ToastMessage[] {
   return shown;
 }
@@ -43,7 +43,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Say something that passes. Works anywhere; `Toaster` draws it. */
+/** Shows a temporary message. Can be called anywhere; `Toaster` draws it. */
 export const toast = {
   success: (text: string, options?: { readonly durationMs?: number }) => show('success', text, options),
   error: (text: string, options?: { readonly durationMs?: number }) => show('error', text, options),

@@ -6,29 +6,29 @@ interface DialogState<Value> {
   readonly phase: 'closed' | 'mounting' | 'open';
 }
 
-/** Numbers of openings come from one sequence for the whole app, so no two dialogs ever share one. */
+/** Numbers of openings come from one sequence for the whole app, so no two dialogs share one. */
 let lastOpening = 0;
 
 export interface DialogHandle<Value> {
-  /** What the dialog is about; the last one while it is closing, none before the first opening. */
+  /** Subject of the dialog; stays set while it is closing, undefined before the first opening. */
   readonly value: Value | undefined;
   readonly isOpen: boolean;
-  /** Identifies one opening: `DialogHost` starts the dialog fresh with each. */
+  /** Identifies one opening: `DialogHost` remounts the dialog for each. */
   readonly opening: number;
   readonly open: (value: Value) => void;
   readonly close: () => void;
 }
 
 /**
- * State of a dialog about something, drawn by `DialogHost`. It is drawn closed for one moment first, because only the
- * step from closed to open remembers where the focus must return.
+ * State of a dialog, drawn by `DialogHost`. It is mounted closed for one moment first, because only the step from
+ * closed to open records where the focus must return.
  */
 export function useDialog<Value>(): DialogHandle<Value> {
   const [state, setState] = useState<DialogState<Value>>({ opening: 0, value: undefined, phase: 'closed' });
   useEffect(() => {
     if (state.phase === 'mounting') setState({ ...state, phase: 'open' });
   }, [state]);
-  // Stable functions: rows of a list are drawn again when they are given another.
+  // Stable functions: list rows are drawn again when a callback changes.
   const open = useCallback((value: Value): void => {
     lastOpening += 1;
     setState({ opening: lastOpening, value, phase: 'mounting' });

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { LoadError } from './load-error.tsx';
 
-/** What a list must know of the query that loads it page by page. */
+/** The part of a paged query that a list needs. */
 interface PagedQuery {
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -18,12 +18,12 @@ interface PagedQuery {
 interface ListWords {
   readonly icon: ReactElement;
   readonly search: string;
-  /** Nothing there yet: what to do first. */
+  /** Shown while the list has no rows: explains what to do first. */
   readonly empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
   readonly noMatch: { readonly title: string; readonly hint: string };
 }
 
-/** How a searched, endless list loads, fails and is empty: the same for every table. */
+/** Loading, error and empty states of a searched, endless list: the same for every table. */
 export function useListStates(query: PagedQuery, { icon, search, empty, noMatch }: ListWords) {
   return {
     isLoading: query.isPending,

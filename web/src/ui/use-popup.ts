@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
-/** What a menu or a panel beside a button needs to know of that button. */
+/** Props that link a menu or a panel to the button that opens it. */
 export interface PopupProps {
   readonly id: string;
   readonly anchor: HTMLElement;
@@ -9,7 +9,7 @@ export interface PopupProps {
   readonly onClose: () => void;
 }
 
-/** A button that opens something beside it, whose code comes when the button is about to be used. */
+/** A button that opens a popup beside it; the popup's code is loaded when the button is about to be used. */
 export function usePopup(
   part: Pick<LazyPart<never>, 'preload'>,
   kind: 'menu' | 'dialog',
@@ -35,12 +35,12 @@ export function usePopup(
         if (isOpen) close();
         else setIsOpen(true);
       },
-      // What it opened hears keys from when it has the focus on; until then they come here.
+      // The popup handles keys once it has the focus; until then the button receives them.
       onKeyDown: ({ key }: KeyboardEvent<HTMLElement>): void => {
         if (key === 'Escape' && isOpen) close();
       },
     },
-    /** None before the first opening. */
+    /** Undefined before the first opening. */
     popup: anchor ? { id, anchor, isOpen, onClose: close } : undefined,
   };
 }

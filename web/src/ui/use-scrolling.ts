@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-/** Within this many pixels of the end one is at the end. */
+/** Distance from the end, in pixels, that still counts as being at the end. */
 const nearEnd = 48;
-/** Farther from the end than this, a way back is offered. */
+/** Distance from the end, in pixels, beyond which a button to the end is offered. */
 const farFromEnd = 300;
 
 interface ScrollingRow {
@@ -12,20 +12,20 @@ interface ScrollingRow {
 
 interface Scrolling {
   readonly rows: readonly ScrollingRow[];
-  /** Where to begin instead of at the end. */
+  /** Row to start at instead of the end. */
   readonly startKey: string | undefined;
   readonly hasNewer: boolean;
-  /** Within this many pixels of the start older ones are asked for. */
+  /** Distance from the start, in pixels, within which older rows are loaded. */
   readonly nearStart: number;
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
-  /** The last row that is wholly or partly on the screen, whenever that may have changed. */
+  /** Called with the index of the last row that is at least partly visible, whenever that may have changed. */
   readonly onSeen: (lastIndex: number) => void;
 }
 
 /**
- * Whether rows came or went above what was on the screen: `top` was the first of the former rows there. A separator
- * may have gone to another message, so it is asked for the first row that is still known.
+ * Whether rows were added or removed above the visible ones; `top` is the index of the first visible row among the
+ * former ones. A separator may have moved to another message, so the first row that still exists is compared.
  */
 export function isMovedFromAbove(
   former: readonly ScrollingRow[],
@@ -41,19 +41,19 @@ export function isMovedFromAbove(
 
 interface Place {
   readonly offset: number;
-  /** Of all that could be scrolled through. */
+  /** Height of the whole scrollable content. */
   readonly height: number;
 }
 
 /**
- * Whether somebody went up: what grows below moves nothing by itself, and when rows turn out to be smaller than they
- * were taken for, it is the list that goes up with them.
+ * Whether the user scrolled up. Content that grows below does not move the offset, and when rows turn out smaller than
+ * estimated, the list moves up by itself.
  */
 export function isGoneUp(from: Place, to: Place): boolean {
   return to.offset < from.offset - 1 && to.height === from.height;
 }
 
-/** True for the one drawing in which what is on the screen has other rows above it than before. */
+/** True for the one render in which the visible rows have other rows above them than before. */
 function useIsMoved(rows: readonly ScrollingRow[], top: RefObject<number>): boolean {
   const former = useRef(rows);
   const isMoved = former.current !== rows && isMovedFromAbove(former.current, top.current, rows);
@@ -64,8 +64,8 @@ function useIsMoved(rows: readonly ScrollingRow[], top: RefObject<number>): bool
 }
 
 /**
- * How a conversation scrolls: it begins at its end or at one message, stays at the end while one is there, whatever
- * grows, and stays where it is while one is elsewhere.
+ * Scrolling of a conversation: it starts at its end or at one message, sticks to the end while the user is there,
+ * whatever grows, and keeps its position while the user is elsewhere.
  */
 export function useScrolling(scroller: RefObject<HTMLElement | null>, options: Scrolling) {
   const { rows, startKey } = options;
@@ -82,8 +82,8 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
   });
 
   /**
-   * The list moves all sizes it knows along with the rows; one above them that stayed in its place has another's then,
-   * or none. See `base.css` for how the browser is made to tell them anew.
+   * The list shifts all known sizes along with the rows, so a row above that kept its index now has the size of another
+   * one, or none. See `base.css` for how the browser is made to report all sizes again.
    */
   const measureAgain = useEffectEvent(() => {
     if (isMoved) scroller.current?.toggleAttribute('data-told-again');
@@ -106,8 +106,8 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, options: S
   });
 
   /**
-   * Sizes that were taken for others move what is on the screen, and the list hears of it with the next frame. Until
-   * then it draws the places it had: rows that come above in the meantime would be drawn there, and away again.
+   * Wrong size estimates move the visible rows, and the list only receives the scroll event with the next frame. Until
+   * then it draws the old positions: rows inserted above meanwhile would be drawn there and then jump.
    */
   const tellMoved = useEffectEvent(() => {
     const element = scroller.current;

@@ -8,9 +8,9 @@ import classes from './voice-player.module.css';
 
 export interface VoicePlayerProps {
   readonly src: string;
-  /** Which audio this is, for those who cannot see where it stands. */
+  /** Names the audio for screen readers. */
   readonly label: string;
-  /** In seconds, where it is known before the file is. */
+  /** In seconds, when it is known before the file is loaded. */
   readonly duration?: number;
 }
 
@@ -22,7 +22,7 @@ const directions: Readonly<Record<string, 1 | -1>> = {
 };
 const speeds = [1, 1.5, 2] as const;
 
-/** Plays one audio, and silences the other players of the page when it does. */
+/** Plays one audio and pauses the other players of the page. */
 export function VoicePlayer({ src, label, duration: knownDuration = 0 }: VoicePlayerProps) {
   const t = useT();
   const audio = useRef<HTMLAudioElement>(null);
@@ -31,7 +31,7 @@ export function VoicePlayer({ src, label, duration: knownDuration = 0 }: VoicePl
   const [elapsed, setElapsed] = useState(0);
   const [measured, setMeasured] = useState(0);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>(1);
-  // A recording of another program may not say how long it is until it was played once.
+  // A recording made by another program may not report its length until it was played once.
   const total = Number.isFinite(measured) && measured > 0 ? measured : knownDuration;
   const times = { elapsed: formatDuration(elapsed), total: formatDuration(total) };
 
@@ -42,7 +42,7 @@ export function VoicePlayer({ src, label, duration: knownDuration = 0 }: VoicePl
       element.pause();
       return;
     }
-    // What cannot be played says so by its error event; what was paused before it began is no failure.
+    // An audio that cannot be played fires an error event; a pause before it started is not a failure.
     element.play().catch((error: DOMException) => {
       if (error.name === 'NotSupportedError') setHasFailed(true);
     });
@@ -103,7 +103,7 @@ export function VoicePlayer({ src, label, duration: knownDuration = 0 }: VoicePl
             onKeyDown={(event) => {
               const direction = directions[event.key];
               if (direction === undefined) return;
-              // By itself a key would move one step, a tenth of a second.
+              // By default a key would move one step, a tenth of a second.
               event.preventDefault();
               seek(elapsed + direction * Math.min(5, total / 10));
             }}

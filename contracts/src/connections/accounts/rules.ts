@@ -5,7 +5,7 @@ import type { AccountInput } from './schema.ts';
 
 export type AccountField = keyof AccountInput;
 
-/** What each provider asks for; anything else is not its business and is not kept. */
+/** Account fields of each provider; any other field is not stored. */
 export const accountFields: Record<ConnectionProvider, readonly AccountField[]> = {
   beta: ['importsHistory', 'proxyUrl'],
   cloud: ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'],
@@ -18,13 +18,13 @@ const requiredFields: Record<ConnectionProvider, readonly AccountField[]> = {
   sandbox: [],
 };
 
-/** The part of it that concerns the provider. */
+/** Returns the fields of the input that the provider uses. */
 export function accountFor(provider: ConnectionProvider, input: AccountInput): AccountInput {
   const fields = accountFields[provider].filter((field) => input[field] !== undefined);
   return Object.fromEntries(fields.map((field) => [field, input[field]]));
 }
 
-/** What a new connection cannot do without. */
+/** Returns an issue for each field that a new connection requires and lacks. */
 export function missingOf(provider: ConnectionProvider, input: AccountInput): ValidationIssue[] {
   return requiredFields[provider]
     .filter((field) => !input[field])

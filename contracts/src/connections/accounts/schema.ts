@@ -8,7 +8,7 @@ function isProxyUrl(text: string): boolean {
   return z.safeParse(ProxyUrlSchema, text).success;
 }
 
-/** Neither is ever emptied: an empty one, or null, leaves it as it is, as with the secrets. */
+/** Cannot be emptied: an empty text or null keeps the value, as with the secrets. */
 const MetaIdSchema = secret(text(z.trim(), z.regex(/^\d{5,30}$/, validationKeys.invalid)));
 const SecretSchema = (max: number) =>
   secret(
@@ -20,11 +20,11 @@ const SecretSchema = (max: number) =>
     ),
   );
 
-/** What an admin fills in so that a provider can serve the connection. What is absent stays as it is. */
+/** Account data of a connection, filled in by an admin. Absent fields keep their value. */
 export const AccountInputSchema = z.object({
-  /** Of a phone: messages from before the pairing are wanted too. */
+  /** Phone connections only: imports messages from before the pairing. */
   importsHistory: z.optional(FlagSchema),
-  /** Of a phone: `http://`, `https://` or `socks5://`; null removes it. Never told again, as the secrets. */
+  /** Phone connections only: `http://`, `https://` or `socks5://`; null removes it. Write-only, like the secrets. */
   proxyUrl: removableSecret(
     text(
       z.trim(),
@@ -32,7 +32,7 @@ export const AccountInputSchema = z.object({
       z.refine(isProxyUrl, validationKeys.invalid),
     ),
   ),
-  /** Of Meta's API. */
+  /** Meta's Cloud API only. */
   phoneNumberId: MetaIdSchema,
   businessAccountId: MetaIdSchema,
   accessToken: SecretSchema(2000),
@@ -40,7 +40,7 @@ export const AccountInputSchema = z.object({
 });
 export type AccountInput = z.infer<typeof AccountInputSchema>;
 
-/** What may be told of it afterwards, and only to those who may change it. */
+/** Readable part of the account, for users who may change the connection. */
 export const ConnectionAccountSchema = z.object({
   importsHistory: z.boolean(),
   hasProxy: z.boolean(),
@@ -48,7 +48,7 @@ export const ConnectionAccountSchema = z.object({
   businessAccountId: z.nullable(z.string()),
   hasAccessToken: z.boolean(),
   hasAppSecret: z.boolean(),
-  /** Where Meta delivers to, and the word it proves itself with when the address is set there. */
+  /** Address for Meta's deliveries, and the token for Meta's verification request when the address is set there. */
   webhookUrl: z.nullable(z.string()),
   verifyToken: z.nullable(z.string()),
 });

@@ -26,7 +26,7 @@ import { testBox, testSecret } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { backup } from './backup.ts';
 
-// Nobody works the jobs off: what is compared stands still.
+// No jobs run, so the compared content does not change.
 const app = await ownApp({ environment: { ROLES: 'web' } });
 let folder: string;
 let file: string;
@@ -75,7 +75,7 @@ const restoreTo = (place: { url: string; storage: Storage }, changes: object = {
     ...changes,
   });
 
-/** Without what the application of this test says of itself every few seconds. */
+/** Content of the database without the heartbeats that the application of this test writes every few seconds. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const { 'public.presence_hosts': _alive, 'jobs.version': _looked, ...content } = await databaseContent(url);
   return content;

@@ -1,6 +1,6 @@
 import type { CarryingRules } from '#platform/database/company-archive/carried-tables.ts';
 
-/** Keys of a JSON object that are ids of contacts, or something else that stays as it is. */
+/** Rewrites the keys of a JSON object: ids of contacts become new ids, other keys stay. */
 const reactionsBy = (table: string) => (row: string, idOf: (table: string, id: string) => string) =>
   `(select coalesce(jsonb_object_agg(
       case when entry.key ~ '^[0-9]+$' then coalesce(${idOf(table, 'entry.key::integer')}::text, entry.key) else entry.key end,
@@ -12,7 +12,9 @@ const because = {
   passing: 'it is of the moment',
 };
 
-/** How a company travels. A test fails when a new column looks like an id and is not spoken of here. */
+/**
+ * Rules for exporting and importing a company. A test fails when a new column looks like an id and has no rule here.
+ */
 export const companyRules: CarryingRules = {
   leftOut: {
     announcement_reads: because.platform,
@@ -54,9 +56,9 @@ export const companyRules: CarryingRules = {
     'attendance_tallies.subject_id': (row, idOf) =>
       `case ${row}.kind when 'connection' then ${idOf('connections', `${row}.subject_id`)}
         when 'tag' then ${idOf('tags', `${row}.subject_id`)} else ${idOf('users', `${row}.subject_id`)} end`,
-    // What they were at, they were at there.
+    // Target ids refer to rows of the original installation.
     'audit_entries.target_id': () => 'null::text',
-    // Whoever is not there has no number, but the name stays: 0 is nobody.
+    // A user who is not in the archive has no id here: the id becomes 0 and the name stays.
     'audit_entries.entered_by_user_id': (row) =>
       `case when ${row}.entered_by_user_id is null then null::integer else 0 end`,
     'audit_entries.user_id': (row, idOf) =>
@@ -64,7 +66,7 @@ export const companyRules: CarryingRules = {
     'campaign_recipients.file_message_ids': (row, idOf) =>
       `array(select ${idOf('messages', 'each.id')} from unnest(${row}.file_message_ids) with ordinality as each (id, place)
          order by place)::bigint[]`,
-    // Nobody sends while nobody has linked the number.
+    // A running campaign is cancelled, because the number is not linked in the new installation.
     'campaigns.status': (row) =>
       `case ${row}.status when 'EM_ANDAMENTO' then 'CANCELADA' else ${row}.status end`,
     'campaigns.pause_reason': () => 'null::text',
@@ -81,7 +83,7 @@ export const companyRules: CarryingRules = {
     'connections.status': () => `'DISCONNECTED'`,
     'messages.reactions': reactionsBy('contacts'),
     'sandbox_messages.reactions': reactionsBy('sandbox_customers'),
-    // Only the platform it is on makes somebody its owner.
+    // The super user flag is granted by each installation and never imported.
     'users.super': () => 'false',
   },
   plain: new Set([

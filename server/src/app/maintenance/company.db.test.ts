@@ -80,7 +80,7 @@ async function fill(app: TestApp, of: TestCompany): Promise<void> {
      from present join tickets on tickets.id = ticket_id`,
     [ticket.id],
   );
-  // By somebody who has left, entered by somebody of the platform.
+  // By a user who has left, entered by a user of the platform.
   await owner.query(
     `insert into audit_entries (company_id, user_id, user_name, entered_by_user_id, entered_by_name, act, target_id)
      values ($1, 2147483647, 'Ex', 1, 'Dona', 'tag.update', '1')`,
@@ -103,7 +103,7 @@ const options = (app: TestApp, file: string) => ({
   file: join(folder, file),
 });
 
-/** Every part of the file; what is sealed as it reads inside, for it is sealed differently each time. */
+/** Every part of the file; sealed values are opened, because each sealing gives another text. */
 async function partsOf(file: string): Promise<Record<string, string>> {
   const parts: Record<string, string> = {};
   await readArchive(join(folder, file), async ({ name, content, contentType }) => {

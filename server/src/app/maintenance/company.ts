@@ -52,7 +52,7 @@ export const company: Command = async ({ config, args, say, now }) => {
   }
 };
 
-/** What was waiting for its time waits for it here. */
+/** Adds the jobs of pending schedules and campaigns of an imported company. */
 async function resume(url: string, companyId: number): Promise<void> {
   const pool = createPool({
     url,

@@ -13,7 +13,7 @@ import { StartError } from '#platform/process/start-error.ts';
 import type { Storage } from '#providers/storage/port.ts';
 
 export interface Installation {
-  /** Of the owner of the database. */
+  /** Connection URL of the database owner. */
   readonly url: string;
   readonly storage: Storage;
   readonly box: SecretBox;
@@ -22,8 +22,8 @@ export interface Installation {
 }
 
 /**
- * The database and the files of this installation. What only reads may do so beside a running server; what changes
- * more than a server would expect must have the installation to itself.
+ * Opens the database and the files of this installation. Read-only commands may run beside a running server; commands
+ * that change more than a server expects require exclusive access.
  */
 export async function openInstallation(
   config: Config,

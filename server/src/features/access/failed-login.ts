@@ -10,7 +10,7 @@ import { type FailedLogin, noteFailedLoginsJob } from './jobs.ts';
 import { findLogins } from './queries.ts';
 
 export interface FailedLogins {
-  /** Returns at once, so that a refusal takes as long whether or not somebody has the e-mail. */
+  /** Returns at once, so that a refusal takes equally long whether or not the e-mail has an account. */
   note(database: Database, email: string, origin: Origin): void;
   /** Settles when everything noted so far is queued. */
   settled(): Promise<void>;
@@ -19,7 +19,7 @@ export interface FailedLogins {
 const batchMs = 500;
 const maxBatch = 1000;
 
-/** Collects failed logins and queues one job for each half second of them: guessing costs the database next to nothing. */
+/** Collects failed logins and queues one job per half second, so that guessing costs the database next to nothing. */
 export function collectFailedLogins(log: Log): FailedLogins {
   let batch: FailedLogin[] = [];
   let dropped = 0;
@@ -47,7 +47,7 @@ export function collectFailedLogins(log: Log): FailedLogins {
   };
 }
 
-/** Records those of known accounts: an e-mail nobody has belongs to no company's log. */
+/** Records failed logins of known accounts; an unknown e-mail belongs to no company's log. */
 export function failedLoginJobHandlers(clock: Clock): readonly JobHandler[] {
   return [
     handle(noteFailedLoginsJob, async (context, { attempts }) => {

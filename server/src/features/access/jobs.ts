@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Queued for any address that is asked for, known or not, so that the answer tells nothing. */
+/** Queued for any requested address, known or not, so that the response reveals nothing. */
 export const sendResetLinkJob = defineJob({
   name: 'access.send-reset-link',
   scope: 'platform',
@@ -20,7 +20,7 @@ export const sendSetUpLinkJob = defineJob({
 const FailedLoginSchema = z.object({ email: z.string(), address: z.string(), userAgent: z.string() });
 export type FailedLogin = z.infer<typeof FailedLoginSchema>;
 
-/** Attempts at any e-mail, known or not, so that the refusal takes as long whether or not somebody has it. */
+/** Attempts at any e-mail, known or not, so that a refusal takes equally long whether or not it has an account. */
 export const noteFailedLoginsJob = defineJob({
   name: 'access.note-failed-logins',
   scope: 'platform',

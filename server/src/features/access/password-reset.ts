@@ -22,7 +22,7 @@ import { findLogin, type Login } from './queries.ts';
 import { resetLinkLifeMs, setUpLinkLifeMs } from './rules.ts';
 import { passwordResetStore, prunePasswordResets } from './store.ts';
 
-/** Counted per e-mail, known or not: nobody's mailbox is filled by strangers. */
+/** Rate limit per e-mail, whether or not it exists, so that strangers cannot flood a mailbox. */
 export async function requestReset(
   database: Database,
   email: string,
@@ -104,7 +104,10 @@ export function accessJobHandlers({
     await mailer.send({ to: email, ...textOf(user.language, user.name, link) });
   }
 
-  /** Nobody would read the mail, so no link is made. The operator makes one with the command. */
+  /**
+   * Logs the request instead of making a link: without a mail server the link could not be delivered. The operator
+   * makes one with the command.
+   */
   function noteUnsent({ id, company_id }: Login): void {
     log.warn(
       { userId: id, companyId: company_id },

@@ -12,10 +12,10 @@ export function presentSessionUser(
 ): SessionUser {
   return {
     ...user,
-    // Inside a company nobody is more than its admin.
+    // Inside an entered company a super user is only its admin.
     super: user.super && enteredBy === null,
     enteredBy,
-    // That a secret is set is for those who look after the settings.
+    // Whether a secret is set is visible only to users who manage the settings.
     company: { ...company, settings: settings.filter(({ key }) => !isSecretSetting(key)) },
   };
 }

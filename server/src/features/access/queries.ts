@@ -1,6 +1,6 @@
 import type { PlatformTx } from '#platform/database/database.ts';
 
-/** Who logs in, before it is known whose company to look in. */
+/** Finds a login by e-mail, before its company is known. */
 export async function findLogin({ db }: PlatformTx, email: string) {
   return db
     .selectFrom('users')
@@ -9,7 +9,7 @@ export async function findLogin({ db }: PlatformTx, email: string) {
     .executeTakeFirst();
 }
 
-/** People with these e-mails; those nobody has are left out. */
+/** Finds the logins for these e-mails; unknown e-mails are left out. */
 export async function findLogins({ db }: PlatformTx, emails: readonly string[]) {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function findLogins({ db }: PlatformTx, emails: readonly string[]) 
     .execute();
 }
 
-/** For the operator, who knows an e-mail or the id in a log line. */
+/** Finds a user for the operator, who has an e-mail or the id from a log line. */
 export async function findPerson({ db }: PlatformTx, by: { email: string } | { id: number }) {
   return db
     .selectFrom('users')

@@ -25,7 +25,7 @@ import {
 } from './service.ts';
 
 const refreshCookie = 'jrt';
-/** Beside the super user's own, which is still there when they come back. */
+/** Separate from the super user's own cookie, which is still valid when they return. */
 const enteredCookie = 'jrt_entered';
 /** Between the two steps of a login. */
 const challengeCookie = 'jrt_challenge';
@@ -62,7 +62,7 @@ export function accessRoutes({
   clock,
   mailAttempts,
 }: AccessRouteDependencies): readonly Route[] {
-  /** The cookie goes when the secret in it does. */
+  /** The cookie expires with its secret. */
   function withCookie(name: string, { session, issued }: StartedSession, request: RequestInfo): Session {
     if (issued) {
       const lifeMs = issued.expiresAt.getTime() - clock.now().getTime();

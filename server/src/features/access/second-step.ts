@@ -17,7 +17,7 @@ interface SecondStepDependencies {
   readonly clock: Clock;
 }
 
-/** Somebody whose password was right. */
+/** Login that has passed the password step only. */
 export interface HalfLogin {
   readonly userId: number;
   readonly companyId: CompanyId;
@@ -26,7 +26,10 @@ export interface HalfLogin {
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof AppError && codes.includes(error.code);
 
-/** What the first step found is no longer so: an admin took the factor away, or it was set up meanwhile. */
+/**
+ * Restarts the login when the state found by the first step has changed: an admin removed the factor, or it was set up
+ * meanwhile.
+ */
 async function orStartAgain<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -36,7 +39,7 @@ async function orStartAgain<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** From a right password to a session, for those who need more than the password. */
+/** Turns a correct password into a session, for users who need a second step. */
 export function createSecondStep({ access, challenges, secondFactors, clock }: SecondStepDependencies) {
   async function noteFailure(
     database: Database,
@@ -51,7 +54,7 @@ export function createSecondStep({ access, challenges, secondFactors, clock }: S
   }
 
   return {
-    /** Whose login it is, by what the browser brought from the first step. */
+    /** Returns the login that the challenge cookie of the first step belongs to. */
     take(cookie: string | undefined, step: LoginStep): HalfLogin {
       const challenge = cookie === undefined ? undefined : challenges.read(cookie);
       if (challenge?.step !== step) throw new AppError('ERR_LOGIN_CHALLENGE');

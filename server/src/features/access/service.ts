@@ -54,12 +54,12 @@ export interface StartedSession {
   readonly deviceToken?: string;
 }
 
-/** Where a login comes from, with the cookie of a browser that may be known. */
+/** Origin of a login, with the device cookie of a browser that may be known. */
 export interface LoginOrigin extends Origin {
   readonly deviceToken: string | undefined;
 }
 
-/** A login whose password was right and that needs more; the browser comes back with the challenge. */
+/** Login with a correct password that needs another step; the browser sends the challenge back with it. */
 export interface PendingLogin {
   readonly step: LoginStep;
   readonly challenge: string;
@@ -102,13 +102,13 @@ export function createAccessService({
     return start(database, { userId: known.id, companyId }, { ...origin, deviceToken });
   }
 
-  /** For somebody who has shown all they must. */
+  /** Starts a session for a user who has passed all steps. */
   async function start(
     database: Database,
     { userId, companyId }: { readonly userId: number; readonly companyId: CompanyId },
     { deviceToken, ...origin }: LoginOrigin,
   ): Promise<StartedSession> {
-    // What lets somebody pay must be committed before the login is refused, so the refusal comes after the transaction.
+    // The payment session must be committed before the login is refused, so the refusal comes after the transaction.
     const outcome = await database.transaction(companyId, async (tx) => {
       const user = await getUser(tx, userId);
       const expired = await expiredLogin(tx, user, origin);
@@ -127,7 +127,9 @@ export function createAccessService({
     return outcome;
   }
 
-  /** Why this person of a company that has not paid cannot enter; whoever may pay is given what it takes to do so. */
+  /**
+   * Returns why this user of an expired company cannot log in. Users who may pay receive a token that allows only that.
+   */
   async function expiredLogin(tx: Tx, user: User, origin: Origin): Promise<ExpiredLogin | undefined> {
     const { status, dueDate } = await getCompany(tx, tx.companyId);
     if (!status) throw new AppError('ERR_COMPANY_DISABLED');
@@ -159,7 +161,7 @@ export function createAccessService({
         else await endEnteredSession(tx, handle.id);
         return { endReason: null };
       }
-      // Whoever entered a company comes by the cookie that is looked at as such.
+      // Sessions of a super user inside another company use a cookie of their own.
       if ((result.enteredBy !== null) !== (kind === 'entered')) throw new AppError('ERR_SESSION_EXPIRED');
       const session = await present(tx, user, handle.id, result.enteredBy);
       // Thrown inside the transaction: the cookie the browser holds must still be good once the company is enabled.
@@ -170,7 +172,7 @@ export function createAccessService({
     return started;
   }
 
-  /** A super user goes on as the company's first admin; their own session stays, to come back to. */
+  /** Starts a session as the company's first admin for a super user. Their own session stays open, to return to. */
   async function enter(
     platformTx: PlatformTx,
     actor: UserActor,
@@ -209,14 +211,14 @@ export function createAccessService({
 }
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** Whom a session belongs to, and how their company stands with the platform. */
+/** Returns the user of a session and the subscription state of their company. */
 export async function whoIs(reader: Reader, actor: UserActor): Promise<Me> {
   const { id, name, email, dueDate, trialExpiration } = await getCompany(reader, reader.companyId);
   const company = { id, name, email, dueDate, trialExpiration };
   return { id: actor.userId, profile: actor.profile, super: actor.super, company };
 }
 
-/** The person whose company was entered stays logged in where they are. */
+/** Leaves the own session of a super user open when they log out of a company they entered. */
 export async function logout(tx: Tx, actor: UserActor): Promise<void> {
   if (actor.enteredBy) await endEnteredSession(tx, actor.sessionId);
   else await endSessions(tx, await getUser(tx, actor.userId), 'logout');

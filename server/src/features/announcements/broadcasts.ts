@@ -9,7 +9,7 @@ import {
   announcementUpdated,
 } from './events.ts';
 
-/** Whoever may not see inactive ones is told that it is gone. */
+/** Publishes an inactive announcement as deleted to everybody who may not see inactive ones. */
 function tell(action: 'create' | 'update', record: Announcement, companyId: CompanyId): readonly Broadcast[] {
   const everybody = companyRoom(companyId);
   const payload = { action, record } as const;

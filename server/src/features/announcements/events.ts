@@ -1,7 +1,7 @@
 import type { Announcement } from '@prosa/contracts/announcements/schema.ts';
 import { defineEvent } from '#platform/events/domain-event.ts';
 
-/** Told in every company's history; so are the next two. */
+/** Published to every company, as are the next two events. */
 export const announcementCreated = defineEvent<{ record: Announcement }>('announcement.created');
 export const announcementUpdated = defineEvent<{ record: Announcement }>('announcement.updated');
 export const announcementDeleted = defineEvent<{ id: number }>('announcement.deleted');

@@ -6,7 +6,7 @@ import { announcementCreated, announcementDeleted, announcementUpdated } from '.
 import { presentAnnouncement } from './present.ts';
 import { announcementStore } from './store.ts';
 
-/** One at a time for each announcement: the last thing every company hears of it is how it is. */
+/** One at a time for each announcement, so that the last broadcast to every company has the latest state. */
 export const tellAnnouncementJob = defineJob({
   name: 'announcements.tell',
   scope: 'platform',

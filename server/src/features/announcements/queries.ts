@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { foldedPattern } from '#platform/database/folded.ts';
 
-/** What one person sees of them: the active ones, or all, and which of them they have read. */
+/** Announcements visible to one user: the active ones, or all, with a read flag. */
 export function announcementQueries({ db, companyId }: Reader, userId: number, showsInactive: boolean) {
   const shown = db
     .selectFrom('announcements')

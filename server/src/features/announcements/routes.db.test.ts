@@ -7,7 +7,7 @@ import { listeningApp } from '#testing/own-app.ts';
 import { buildAnnouncement } from '#testing/platform-builders.ts';
 import { connectSocket, type TestSocket } from '#testing/test-socket.ts';
 
-// Whatever is announced reaches the screens of every company of the database.
+// Announcements are published to the sockets of every company in the database.
 const { app, url } = await listeningApp();
 let owner: TestUser;
 let company: TestCompany;
@@ -146,7 +146,7 @@ describe('announcements', () => {
       await connectSocket(url, { query: as(owner) }),
     ];
     const { reply: made } = await create({ title: 'Aviso', text: 'Oi.' });
-    // What an earlier test announced may still be on its way to the screens.
+    // Broadcasts of an earlier test may still arrive.
     const newsOfIt = ({ heard }: TestSocket) =>
       heard
         .map(({ channel, payload }) => [channel, payload as News] as const)

@@ -1,4 +1,4 @@
-/** What every browser shows and nothing moves in. */
+/** Still image formats that every browser can show. */
 const pictureTypes = ['image/png', 'image/jpeg'];
 
 export function isPicture(mimeType: string): boolean {

@@ -11,16 +11,16 @@ import { attendanceQueries, companiesToMeasure } from './queries.ts';
 import { measureTickets } from './service.ts';
 import { attendanceStore, foldTallies } from './store.ts';
 
-/** As many in one transaction: nobody waits long for a ticket that is being added up. */
+/** Batch sizes: small transactions, so that a locked ticket is soon released. */
 const ticketsAtOnce = 200;
 const daysAtOnce = 500;
 
-/** In the transaction that moves the company's clock. */
+/** Runs in the transaction that changes the company's time zone. */
 export async function remeasureAll(tx: Tx): Promise<void> {
   await addJob(tx, remeasureJob, {}, { key: 'all', dedupe: true });
 }
 
-/** What is right already is passed over, so that one that was interrupted goes on where it was. */
+/** Skips tickets that are already measured in the current time zone, so that an interrupted run resumes. */
 async function remeasure({ transaction, reader, signal }: CompanyJobContext): Promise<void> {
   let last = 0;
   while (!signal.aborted) {

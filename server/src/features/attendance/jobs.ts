@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Adds all attendances of a company up anew, by the clock it has now. One at a time: the last one knows it. */
+/**
+ * Measures all attendances of a company again in its current time zone. Runs one at a time, so that the last one uses
+ * the latest time zone.
+ */
 export const remeasureJob = defineJob({
   name: 'attendance.remeasure',
   scope: 'company',
@@ -10,7 +13,7 @@ export const remeasureJob = defineJob({
   timeoutSeconds: 3600,
 });
 
-/** What was added since the last time becomes one row per day and subject again. */
+/** Merges the tallies added since the last run into one row per day and subject. */
 export const foldTalliesJob = defineJob({
   name: 'attendance.fold-tallies',
   scope: 'platform',

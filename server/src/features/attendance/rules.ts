@@ -10,22 +10,22 @@ export interface Stretch {
   readonly beganAt: Date;
 }
 
-/** What the times of a ticket are measured of. */
+/** Input from which the times of a ticket are measured. */
 export interface History {
-  /** In order, each ending where the next begins; the last one goes on. */
+  /** In order, each ending where the next begins; the last one is still running. */
   readonly stretches: readonly Stretch[];
   readonly askedAt: Date | undefined;
   readonly response: { readonly at: Date; readonly userId: number | null } | undefined;
   readonly rating: { readonly rate: number; readonly userId: number | null } | undefined;
 }
 
-/** When it is open, by the hours of the company or of a queue; always, where nobody set any. */
+/** Opening hours by company or by queue; always open where none are set. */
 export interface Clockwork {
   readonly timeZone: string;
   hoursOf(queueId: number | null): readonly StoredDayHours[] | 'always';
 }
 
-/** In milliseconds, and how many of these lie within business hours. */
+/** Duration in milliseconds, total and within business hours. */
 export interface Duration {
   readonly all: number;
   readonly business: number;
@@ -38,25 +38,25 @@ export interface Share {
   readonly rate: number | undefined;
 }
 
-/** Running sums of a ticket: all that its stretches before the present one amount to. */
+/** Running sums of a ticket over all stretches before the present one. */
 export interface Sums {
   readonly begunAt: Date;
-  /** Business milliseconds from the beginning of the ticket to that of its present stretch. */
+  /** Business milliseconds from the start of the ticket to the start of its present stretch. */
   readonly elapsedBusiness: number;
-  /** None while it does not wait. */
+  /** Undefined while the ticket is not waiting. */
   readonly waitingSince: Date | undefined;
-  /** Business milliseconds of the present wait, as far as its stretches have ended. */
+  /** Business milliseconds of the present wait, over its ended stretches. */
   readonly waitingBusiness: number;
-  /** All waits that ended because somebody accepted the ticket, over however many queues each went. */
+  /** Total of all waits that ended with the ticket being accepted, across queues. */
   readonly wait: Duration | undefined;
   readonly support: Duration | undefined;
-  /** Everybody who attended it, with the time they did; none for one who only began. */
+  /** All users who attended the ticket, with their time; undefined for one whose first stretch is still running. */
   readonly supportByUser: ReadonlyMap<number, Duration | undefined>;
-  /** None while it is not over. */
+  /** Undefined until the ticket is closed. */
   readonly resolution: Duration | undefined;
 }
 
-/** A moment, and the business milliseconds from the beginning of the ticket until then; negative before it. */
+/** A moment, and the business milliseconds between the start of the ticket and it; negative before the start. */
 export interface Moment {
   readonly at: Date;
   readonly business: number;
@@ -64,7 +64,7 @@ export interface Moment {
 
 export interface Measures {
   readonly sums: Sums;
-  /** The present stretch; none in the first one, of which nothing can be summed yet. */
+  /** Id of the present stretch; undefined in the first one, where there is nothing to sum yet. */
   readonly summedUntil: number | undefined;
   readonly asked: Moment | undefined;
   readonly response: Duration | undefined;
@@ -72,7 +72,7 @@ export interface Measures {
   readonly shares: readonly Share[];
 }
 
-/** Sums that were kept, and the moments that were measured with them. */
+/** Stored sums, and the moments that were measured with them. */
 export interface Continuation {
   readonly sums: Sums;
   readonly moments: readonly Moment[];
@@ -83,7 +83,7 @@ const sum = (one: Duration | undefined, other: Duration): Duration => ({
   business: (one?.business ?? 0) + other.business,
 });
 
-/** Business milliseconds by the hours of the queue that a stretch was in; negative for a moment before it. */
+/** Business milliseconds by the hours of the stretch's queue; negative for a moment before it. */
 function businessSince({ queueId, beganAt }: Stretch, to: Date, clockwork: Clockwork): number {
   const hours = clockwork.hoursOf(queueId);
   if (hours === 'always') return to.getTime() - beganAt.getTime();
@@ -114,7 +114,7 @@ function enter(sums: Sums, { status, userId, beganAt }: Stretch): Sums {
   }
   const waitsNoMore = { ...sums, waitingSince: undefined, waitingBusiness: 0 };
   if (status === 'closed') {
-    // A rating does not end it anew.
+    // A rating does not end the ticket again.
     const resolution = sums.resolution ?? { all: since(begunAt), business: elapsedBusiness };
     return { ...waitsNoMore, resolution };
   }
@@ -122,7 +122,7 @@ function enter(sums: Sums, { status, userId, beganAt }: Stretch): Sums {
     ...waitsNoMore,
     wait: waitingSince ? sum(sums.wait, { all: since(waitingSince), business: waitingBusiness }) : sums.wait,
     supportByUser:
-      // People who left the company have no share.
+      // Users who left the company have no share.
       userId === null || supportByUser.has(userId)
         ? supportByUser
         : new Map(supportByUser).set(userId, undefined),
@@ -154,7 +154,7 @@ interface Begun {
   readonly elapsedBusiness: number;
 }
 
-/** `entered` knows the first of these stretches as the present one. */
+/** `entered` holds the sums with the first of these stretches as the present one. */
 function addUp([first, ...others]: readonly Stretch[], entered: Sums, clockwork: Clockwork) {
   if (!first) return undefined;
   let sums = entered;
@@ -183,7 +183,7 @@ function sharesOf(
   }));
 }
 
-/** `businessBefore` is asked for moments older than these stretches; where it does not know one, nothing is measured. */
+/** Calls `businessBefore` for moments older than these stretches; where it returns undefined, nothing is measured. */
 function measure(
   history: History,
   entered: Sums,
@@ -226,15 +226,15 @@ export function measureAttendance(history: History, clockwork: Clockwork): Measu
     { ...history, stretches },
     enter(begin(begun.beganAt), begun),
     clockwork,
-    // A message bears the other side's clock: it may be older than the ticket it began.
+    // Messages carry the clock of the sender: one may be older than the ticket it began.
     (at) => businessSince(begun, at, clockwork),
   );
   return measures && stretches.length === 1 ? { ...measures, summedUntil: undefined } : measures;
 }
 
 /**
- * The same from known sums and the stretches since. Undefined where these do not suffice: the first message or the first
- * response is another than before, and older than the stretches given.
+ * Measures a ticket from stored sums and the stretches since. Returns undefined where these do not suffice: the first
+ * message or the first response has changed and is older than the given stretches.
  */
 export function continueAttendance(
   history: History,

@@ -17,7 +17,7 @@ import { type AttendanceRow, attendanceStore, type ShareRow } from './store.ts';
 
 export type TicketAct =
   | 'created'
-  /** Over the moment it began: what a campaign sends, or a history that is taken over. Nobody attends it. */
+  /** Closed from the start and never attended: messages of a campaign, or an imported history. */
   | 'archived'
   | 'queued'
   | 'accepted'
@@ -28,7 +28,7 @@ export type TicketAct =
   | 'reopened'
   | 'rated';
 
-/** Why a ticket changed without a person who decided it. */
+/** Reason of a ticket change that no user made. */
 export type TicketRule =
   | AutomationRule
   | 'schedule'
@@ -38,7 +38,7 @@ export type TicketRule =
   | 'queueRemoved'
   | 'contactMerged';
 
-/** A person, a rule, or neither: the contact themselves. */
+/** A user, a rule, or neither for the contact. */
 export type ChangedBy =
   | { readonly userId: number; readonly name: string }
   | { readonly rule: TicketRule }
@@ -50,7 +50,7 @@ export interface TicketChange {
   readonly by: ChangedBy;
 }
 
-/** As the ticket is after the change. */
+/** State of the ticket after the change. */
 interface ChangedTicket {
   readonly id: number;
   readonly status: TicketStatus;
@@ -155,11 +155,11 @@ function shareRows(ticketId: number, { shares }: Measures): ShareRow[] {
 }
 
 interface KnownHours extends Clockwork {
-  /** Digest of all that business time depends on: sums are continued under the same one only. */
+  /** Digest of everything that business time depends on; sums are continued only under the same digest. */
   readonly digest: string;
 }
 
-/** The hours that hold now. */
+/** Business hours that apply now. */
 async function hoursNow(reader: Reader): Promise<KnownHours> {
   const { timeZone, scheduleType, companyHours, queueHours } = await attendanceQueries(reader).hours();
   const hours = { company: companyHours, queue: queueHours }[scheduleType];
@@ -176,8 +176,8 @@ async function hoursNow(reader: Reader): Promise<KnownHours> {
 }
 
 /**
- * Measures these tickets from their running sums and the stretches since. Reads all stretches where the sums are missing
- * or were measured by other hours, or where the first question or response moved to before them. Idempotent.
+ * Measures these tickets from their running sums and the stretches since. Reads all stretches where the sums are
+ * missing or belong to other hours, or where the first question or response moved to before them. Idempotent.
  */
 export async function measureTickets(
   tx: Tx,
@@ -205,7 +205,7 @@ export async function measureTickets(
   await store.putShares(measured.flatMap(({ row, measures }) => shareRows(row.ticketId, measures)));
 }
 
-/** Whoever changes a ticket says so here, in the same transaction and while it is held. */
+/** Records a change of a ticket. Called by every writer in the transaction that locks and changes the ticket. */
 export async function recordChange(tx: Tx, ticket: ChangedTicket, change: TicketChange): Promise<void> {
   const { act, at, by } = change;
   await attendanceStore(tx).begin({
@@ -223,7 +223,7 @@ export async function recordChange(tx: Tx, ticket: ChangedTicket, change: Ticket
   if (act !== 'archived') await measureTickets(tx, [ticket.id]);
 }
 
-/** Whether a new message is the first of the contact, or the first that a person answers with. */
+/** Returns whether a new message is the first one of the contact, or the first answer of a user. */
 function isFirst(
   { origin, sent_at: at }: WrittenMessage,
   { asked_at: askedAt, responded_at: respondedAt }: { asked_at: string | null; responded_at: string | null },
@@ -233,7 +233,7 @@ function isFirst(
   return respondedAt === null || at < respondedAt;
 }
 
-/** New messages of one ticket, already stored. */
+/** Records new messages of one ticket that are already stored. */
 export async function recordMessages(
   tx: Tx,
   ticketId: number,
@@ -246,15 +246,17 @@ export async function recordMessages(
   }
 }
 
-/** For messages that are stored without `recordMessages`: the next change of their tickets measures these anew. */
+/**
+ * For messages that are stored without `recordMessages`: the next change of their tickets measures these from scratch.
+ */
 export async function recordImportedMessages(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   const store = attendanceStore(tx);
-  // A concurrent change would otherwise keep sums that do not know these messages.
+  // Without the lock, a concurrent change could store sums that do not include these messages.
   await store.holdTickets(ticketIds);
   await store.forgetSums(ticketIds);
 }
 
-/** The tickets of one contact are another's from now on. */
+/** Moves the attendances of one contact to another, after a merge. */
 export async function moveAttendances(
   tx: Tx,
   { fromId, toId }: { fromId: number; toId: number },

@@ -20,7 +20,7 @@ export interface AttendanceRow {
   readonly queue_id: number | null;
   readonly connection_id: number | null;
   readonly begun_at: string;
-  /** Of the beginning, by the company's calendar and clock. */
+  /** Start day and hour in the company's time zone. */
   readonly day: string;
   readonly hour: number;
   readonly time_zone: string;
@@ -37,7 +37,7 @@ export interface AttendanceRow {
   readonly resolved_ms: number | null;
   readonly resolved_business_ms: number | null;
   readonly rate: number | null;
-  /** Running sums of the stretches before this one; all null where the next change measures anew. */
+  /** Running sums of the stretches before this one; all null where the next change measures from scratch. */
   readonly present_stretch_id: number | null;
   readonly hours_digest: string | null;
   readonly elapsed_business_ms: number | null;
@@ -57,7 +57,10 @@ export interface ShareRow {
 
 export function attendanceStore({ db, companyId }: Tx) {
   return {
-    /** Ends the stretch that goes on. Of two processes one may be slow: time never runs backwards within a ticket. */
+    /**
+     * Ends the running stretch and begins the next. Never moves backwards in time, since the clocks of processes may
+     * differ.
+     */
     async begin(stretch: NewStretch): Promise<void> {
       const { ticketId, act, status, queueId, userId, connectionId, byUserId, byName, byRule } = stretch;
       const at = stretch.at.toISOString();
@@ -75,7 +78,7 @@ export function attendanceStore({ db, companyId }: Tx) {
       );
     },
 
-    /** What is so already is left alone: a row that is written counts as a change. */
+    /** Leaves equal rows untouched, because every written row counts as a change. */
     async put(rows: readonly AttendanceRow[]): Promise<void> {
       if (rows.length === 0) return;
       await sql`
@@ -145,7 +148,7 @@ export function attendanceStore({ db, companyId }: Tx) {
           and attendance.present_stretch_id is not null`.execute(db);
     },
 
-    /** Nobody changes them before the commit. */
+    /** Locks these tickets until the commit. */
     async holdTickets(ids: readonly number[]): Promise<void> {
       await db
         .selectFrom('tickets')
@@ -168,7 +171,7 @@ export function attendanceStore({ db, companyId }: Tx) {
   };
 }
 
-/** How many days of tallies were made one row each again, of at most so many. */
+/** Merges tallies into one row per day, for at most `most` days, and returns how many were merged. */
 export async function foldTallies({ db }: PlatformTx, most: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     select fold_attendance_tallies(${most}) as folded`.execute(db);

@@ -2,12 +2,12 @@ import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
 
 const longestName = 200;
 
-/** Whether what changed of the thing is worth naming; of what was made or went away everything did. */
+/** Returns whether the changed fields are listed; creating or deleting affects all of them. */
 export function namesFields(act: AuditAct): boolean {
   return act.endsWith('.update');
 }
 
-/** Columns that change by themselves with every change. */
+/** Columns that are updated automatically with every change. */
 const silentColumns = new Set([
   'updated_at',
   'changed_at',
@@ -16,7 +16,7 @@ const silentColumns = new Set([
   'schedules_changed_by',
 ]);
 
-/** A secret is stored sealed or hashed; people know it by its plain name. */
+/** Removes the suffix under which a secret is stored sealed or hashed. */
 function fieldName(column: string): string {
   const plain = column.replace(/_(hash|sealed)$/, '');
   return plain.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -24,7 +24,7 @@ function fieldName(column: string): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The names of what differs, in the order of the alphabet. */
+/** Returns the names of the differing fields in alphabetical order. */
 export function changedFields(before: Row | undefined, after: Row | undefined): string[] {
   if (!before || !after) return [];
   return Object.keys(after)
@@ -38,7 +38,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longestName) : null;
 }
 
-/** What the thing is called: by its row, by the row it was, or by what was asked for. */
+/** Returns the name of the target: from its row, from its previous row, or from the request body. */
 export function targetName(column: string, rows: readonly (Row | undefined)[], body: unknown): string | null {
   for (const row of rows) {
     const name = textOf(row?.[column]);

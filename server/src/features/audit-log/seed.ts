@@ -36,7 +36,7 @@ const demoLines: readonly Line[] = [
   [60 * 74, { act: 'connection.create', target_id: '1', target_name: 'Loja Aurora', ...desk }],
 ];
 
-/** What an admin did lately, so that the page has a story to tell. */
+/** Seeds recent acts of an admin, so that the demo's audit log is not empty. */
 export async function seedAuditLog(
   tx: Tx,
   { admin, now }: { admin: { id: number; name: string }; now: Date },

@@ -17,12 +17,12 @@ import { auditStore, type NewAuditEntry } from './store.ts';
 
 export interface RecordedAct {
   readonly act: AuditAct;
-  /** Who did it; nobody is the product itself. */
+  /** User who acted; null for an automatic act. */
   readonly by: Pick<UserActor, 'userId' | 'name' | 'enteredBy'> | null;
-  /** Where the request came from; absent where there was none. */
+  /** Origin of the request; absent for acts without one. */
   readonly from?: { readonly address: string; readonly userAgent: string };
   readonly target?: { readonly id: string | number | null; readonly name: string | null };
-  /** The names of what changed: never values. */
+  /** Names of the changed fields, never their values. */
   readonly fields?: readonly string[];
 }
 
@@ -41,14 +41,14 @@ function entryOf({ act, by, from, target, fields = [] }: RecordedAct): NewAuditE
   };
 }
 
-/** Notes in the log of the transaction's company what is done in that transaction: both happen, or neither. */
+/** Records an act in the log of the transaction's company, atomically with the change itself. */
 export async function recordAct(tx: Tx, act: RecordedAct): Promise<void> {
   await auditStore(tx).insert(entryOf(act));
 }
 
 const inARowMs = 15 * 60 * 1000;
 
-/** For what others can make happen as often as they like: in a row it is counted, not listed. */
+/** Records acts that outsiders can repeat at will: consecutive ones increase a counter instead of adding rows. */
 export async function recordRepeatedAct(tx: Tx, act: RecordedAct, now: Date): Promise<void> {
   const store = auditStore(tx);
   const entry = entryOf(act);

@@ -15,7 +15,7 @@ export function auditStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Counts it to the last one of the same kind from the same address, if that is not long ago. */
+    /** Counts the act to the last one of the same kind from the same address, if that is recent. */
     async repeat(entry: NewAuditEntry, since: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('audit_entries')

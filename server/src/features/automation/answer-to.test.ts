@@ -69,7 +69,7 @@ describe('with one queue', () => {
 describe('with several queues', () => {
   it('they are offered by number, and the chosen one greets', async () => {
     const customer = customerOf(both);
-    // Nobody can choose from what they have not seen.
+    // A number is no choice before the menu has been shown.
     expect(await customer.write('2')).toEqual([queueMenu]);
     expect(customer.queueId()).toBeNull();
     expect(await customer.answer('2')).toEqual(['Você está em Suporte.']);
@@ -137,7 +137,7 @@ describe('wrong answers', () => {
     expect(await customer.write('tudo bem?')).toEqual([]);
     expect(await customer.write('queria um orçamento')).toEqual([]);
     expect(customer.memory().wrongAnswers).toBe(0);
-    // Written while the number was away, and told only now.
+    // Written while the number was offline, and delivered only now.
     customer.later(60_000);
     expect(await customer.write('de uma mesa', mondayMorning)).toEqual([]);
     expect(await customer.write('1', mondayMorning)).toEqual(['Você está em Vendas.']);

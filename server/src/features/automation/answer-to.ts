@@ -5,10 +5,10 @@ import { outOfHours } from './out-of-hours.ts';
 import { askOutside } from './outside/ask-outside.ts';
 import type { Answer, Asked, Memory, Rule, Saying, Situation } from './rules.ts';
 
-/** Asked in this order; the first that takes the message answers. */
+/** Evaluated in this order; the first rule that returns an answer wins. */
 const rules: readonly Rule[] = [outOfHours, startAgain, serveBills, askOutside, chooseQueue, walkOptions];
 
-/** More than this a person does not need: on the other side a machine answers, and one of the two must stop. */
+/** Limits against loops: a person does not need more answers, so the other side is a machine. */
 const answersPerMinute = 12;
 const answersPerConversation = 60;
 const minuteMs = 60_000;
@@ -20,14 +20,14 @@ export interface NextTurn {
   readonly asks: Asked | undefined;
 }
 
-/** Not what was said once, and not an empty text without a file. */
+/** Leaves out sayings that were already said once, and empty texts without a file. */
 function heard({ says }: Answer, { said }: Memory): readonly Saying[] {
   return says.filter(
     ({ text, file, once }) => (text.trim() !== '' || file) && (once === undefined || !said.includes(once)),
   );
 }
 
-/** What there was already, counted with the answer that is about to be given or asked for. */
+/** Counters and history including the answer that is about to be given or requested. */
 function counted({ memory, now }: Situation, says: readonly Saying[]): Partial<Memory> {
   const isRecent = memory.recentSince !== null && now.getTime() < memory.recentSince.getTime() + minuteMs;
   return {
@@ -39,7 +39,7 @@ function counted({ memory, now }: Situation, says: readonly Saying[]): Partial<M
   };
 }
 
-/** What is said to a message and where that leads; undefined when nothing changes. */
+/** Returns the answer to a message and the next state; undefined when nothing changes. */
 export async function answerTo(situation: Situation): Promise<NextTurn | undefined> {
   for (const rule of rules) {
     const answer = await rule(situation);

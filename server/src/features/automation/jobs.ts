@@ -2,13 +2,13 @@ import { AutomationSchema } from '@prosa/contracts/automation/schema.ts';
 import * as z from 'zod/mini';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** A file that belongs to a queue or an option is copied for the message that carries it; in order within a ticket. */
+/** Copies the file of a queue or an option for the message that carries it; in order within a ticket. */
 export const sayFileJob = defineJob({
   name: 'automation.say-file',
   scope: 'company',
   payload: z.object({
     ticketId: z.int(),
-    /** Chosen once, so that the file is said once however often this runs. */
+    /** Chosen once, so that retries send the file only once. */
     providerId: z.string(),
     file: z.object({ key: z.string(), name: z.string(), mimeType: z.string() }),
     because: AutomationSchema,
@@ -19,8 +19,8 @@ export const sayFileJob = defineJob({
 });
 
 /**
- * Asks a language model for the next words of a conversation, one at a time within a ticket: what the customer writes
- * meanwhile is for the next run.
+ * Asks a language model for the next answer, one at a time within a ticket: messages that arrive meanwhile are left to
+ * the next run.
  */
 export const askPromptJob = defineJob({
   name: 'automation.ask-prompt',
@@ -29,7 +29,7 @@ export const askPromptJob = defineJob({
   serialByKey: true,
   retries: 2,
   backoff: { firstMs: 500, maxMs: 2000 },
-  // Recordings are listened to first.
+  // Includes the transcription of recordings.
   timeoutSeconds: 180,
   concurrency: 50,
 });
@@ -45,7 +45,7 @@ export const askBillingJob = defineJob({
   concurrency: 50,
 });
 
-/** Tells an integration one message; in order within a ticket. */
+/** Sends one message to an integration; in order within a ticket. */
 export const askIntegrationJob = defineJob({
   name: 'automation.ask-integration',
   scope: 'company',
@@ -58,24 +58,24 @@ export const askIntegrationJob = defineJob({
   serialByKey: true,
   retries: 2,
   backoff: { firstMs: 500, maxMs: 2000 },
-  // Each mostly waits: a slow service of one company must not hold up those of the others.
+  // Mostly waiting time: a slow service of one company must not block those of others.
   concurrency: 50,
 });
 
-/** Says one message of an integration, so long after the one before as it wants it. */
+/** Sends one message of an integration, after the delay it asks for. */
 export const sayReplyJob = defineJob({
   name: 'automation.say-reply',
   scope: 'company',
   payload: z.object({
     ticketId: z.int(),
     integrationId: z.int(),
-    /** Counted within the ticket: what was said is not said again. */
+    /** Sequence number within the ticket, against sending a reply twice. */
     number: z.int(),
     reply: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('text'), text: z.string() }),
       z.object({ kind: z.literal('file'), url: z.string() }),
     ]),
-    /** What follows the last one. */
+    /** Handover after the last reply. */
     handOver: z.optional(z.object({ queueId: z.nullable(z.int()) })),
   }),
   serialByKey: true,
@@ -83,7 +83,7 @@ export const sayReplyJob = defineJob({
   backoff: { firstMs: 500, maxMs: 4000 },
 });
 
-/** Tickets that stood still for too long. Looks at what is due by the clock, so nothing is lost while it did not run. */
+/** Handles tickets that were idle for too long. Selects by due time, so that nothing is missed after an outage. */
 export const keepTimeJob = defineJob({
   name: 'automation.keep-time',
   scope: 'platform',

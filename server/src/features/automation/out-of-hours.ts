@@ -5,7 +5,7 @@ import { answerOf } from '@prosa/contracts/queue-options/rules.ts';
 import { type KnownQueue, leads, type Rule, type Saying, type Situation } from './rules.ts';
 import { otherQueueHint } from './texts.ts';
 
-/** What is said about a queue that is closed now; nothing while it is open, or where nobody wrote what to say. */
+/** Returns the out-of-hours text of a queue; undefined while it is open or where no text is set. */
 export function closedQueueSaying(situation: Situation, queue: KnownQueue): Saying | undefined {
   const { scheduleType, now, timeZone, connection } = situation;
   if (scheduleType !== 'queue' || queue.outOfHours.trim() === '') return undefined;
@@ -18,7 +18,7 @@ export function closedQueueSaying(situation: Situation, queue: KnownQueue): Sayi
   };
 }
 
-/** Said once in a conversation; nothing else is offered while nobody is there. */
+/** Sends the out-of-hours text once per conversation; no menu is offered while closed. */
 export const outOfHours: Rule = (situation) => {
   const { scheduleType, companyHours, now, timeZone, connection, queue, text } = situation;
   if (scheduleType === 'company') {
@@ -34,7 +34,7 @@ export const outOfHours: Rule = (situation) => {
     };
   }
   const saying = queue && closedQueueSaying(situation, queue);
-  // Another queue may be open.
+  // The customer may leave for another queue, which may be open.
   const isLeaving = leads(situation) && answerOf(text, []) === 'start';
   return saying && !isLeaving ? { says: [saying] } : undefined;
 };

@@ -4,21 +4,21 @@ import type { OptionNode } from '#features/queue-options/service.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 
 /**
- * Who leads a conversation: nobody yet, a menu, somebody outside (a language model, an integration, a billing system),
- * people; or it has stopped, because a machine answers a machine.
+ * Current leader of a conversation: none yet, a menu, an external responder (language model, integration, billing
+ * system), or attendants. `stopped` ends a loop with another machine.
  */
 export type Step = 'start' | 'queues' | 'options' | 'prompt' | 'integration' | 'bills' | 'people' | 'stopped';
 
-/** What the automatic part of one conversation remembers. */
+/** Automation state of one conversation. */
 export interface Memory {
   readonly step: Step;
-  /** Where it brought the ticket. */
+  /** Queue that the automation chose. */
   readonly queueId: number | null;
-  /** Where in the tree the customer is; null at its top. */
+  /** Current option in the tree; null at the top. */
   readonly optionId: number | null;
-  /** In a row. */
+  /** Consecutive. */
   readonly wrongAnswers: number;
-  /** What is said once and was. */
+  /** Names of sayings that are sent only once and were. */
   readonly said: readonly string[];
   readonly saidAt: Date | null;
   readonly answers: number;
@@ -38,7 +38,7 @@ export const blankMemory: Memory = {
   recentSince: null,
 };
 
-/** As it is stored. */
+/** Stored form. */
 export interface StoredMemory extends Omit<Memory, 'saidAt' | 'recentSince'> {
   readonly saidAt: string | null;
   readonly recentSince: string | null;
@@ -51,7 +51,7 @@ export function memoryOf(stored: StoredMemory | null): Memory {
   return { ...stored, saidAt: momentOf(stored.saidAt), recentSince: momentOf(stored.recentSince) };
 }
 
-/** A file that lies in the storage and belongs to somebody else. */
+/** Stored file that belongs to another row. */
 export interface LentFile {
   readonly key: string;
   readonly name: string;
@@ -60,7 +60,7 @@ export interface LentFile {
 
 export interface KnownPrompt {
   readonly id: number;
-  /** Where its people are. */
+  /** Queue of the attendants who take over from the model. */
   readonly queueId: number | null;
 }
 
@@ -73,45 +73,45 @@ export interface KnownQueue {
   readonly file: LentFile | null;
   readonly prompt: KnownPrompt | null;
   readonly integrationId: number | null;
-  /** Who last changed it. */
+  /** User who last changed the queue. */
   readonly author: Author | null;
 }
 
-/** A message of a customer whom nobody attends, and all that an answer depends on. */
+/** Message of a customer in an unattended ticket, with everything an answer depends on. */
 export interface Situation {
   readonly now: Date;
-  /** Empty for what is no text. */
+  /** Empty for messages without text. */
   readonly text: string;
-  /** A recording, whose words are not known yet. */
+  /** True for a recording without a transcript yet. */
   readonly isSound: boolean;
   readonly sentAt: Date;
-  /** The queue the ticket is in. */
+  /** Queue of the ticket. */
   readonly queue: KnownQueue | null;
   readonly connection: {
     readonly greeting: string;
     readonly outOfHours: string;
-    /** In the order in which a menu numbers them. */
+    /** In the order of the menu numbers. */
     readonly queues: readonly KnownQueue[];
-    /** How often a menu is repeated for wrong answers; 0 is without end. */
+    /** How often a menu is repeated for wrong answers; 0 for no limit. */
     readonly maxRepetitions: number;
     readonly minutesBetweenMenus: number;
     readonly transferQueueId: number | null;
     readonly prompt: KnownPrompt | null;
-    /** Who last changed it. */
+    /** User who last changed the connection. */
     readonly author: Author | null;
   };
-  /** The plan has language models. */
+  /** True if the plan includes language models. */
   readonly mayPrompt: boolean;
-  /** The plan has integrations. */
+  /** True if the plan includes integrations. */
   readonly mayIntegrate: boolean;
-  /** The company has filled in the system that keeps its bills. */
+  /** True if the company has configured a billing system. */
   readonly hasBilling: boolean;
   readonly scheduleType: string;
   readonly timeZone: string;
   readonly companyHours: readonly StoredDayHours[];
   readonly greetsForOneQueue: boolean;
   readonly memory: Memory;
-  /** Read only by the rule that needs them. */
+  /** Loaded only by the rule that needs it. */
   readonly optionsOf: (queueId: number) => Promise<readonly OptionNode[]>;
 }
 
@@ -120,45 +120,45 @@ export interface Saying {
   readonly because: Automation;
   /** Sent after the text. */
   readonly file?: LentFile | null;
-  /** Said once in a conversation under this name. */
+  /** Key under which the text is sent once per conversation. */
   readonly once?: string;
 }
 
-/** Who outside is asked for the next words, which come when they come. */
+/** External responder that is asked for the next message, asynchronously. */
 export type Asked =
   | { readonly whom: 'prompt' }
   | { readonly whom: 'bills' }
   | {
       readonly whom: 'integration';
-      /** The customer just came to the queue: whatever was talked there before is over. */
+      /** True if the customer just entered the queue: any earlier session there has ended. */
       readonly isStart: boolean;
-      /** The message chose the queue and says nothing else. */
+      /** True if the message only chose the queue. */
       readonly isMenuAnswer: boolean;
     };
 
-/** What one rule wants; what it leaves out stays as it is. No rule after it is asked, also when it says nothing. */
+/** Result of one rule; omitted fields stay unchanged. Ends the evaluation, even without anything to say. */
 export interface Answer {
   readonly says: readonly Saying[];
-  /** Where the ticket goes; null takes it out of its queue. */
+  /** New queue of the ticket; null removes it from its queue. */
   readonly queueId?: number | null;
   readonly step?: Step;
   readonly optionId?: number | null;
   readonly wrongAnswers?: number;
-  /** After all that is said here. */
+  /** Asked after everything in `says`. */
   readonly asks?: Asked;
 }
 
 export const silence: Answer = { says: [] };
 
-/** Undefined when the message is none of its business. */
+/** Returns undefined when the rule does not apply to the message. */
 export type Rule = (situation: Situation) => Promise<Answer | undefined> | Answer | undefined;
 
-/** A person attends it, or is meant to read it without a machine in between. */
+/** Returns whether a user attends the ticket, or should read it without automation. */
 export function isForPeople(ticket: Pick<TicketRow, 'status' | 'user_id' | 'connection_id'>): boolean {
   return ticket.status !== 'pending' || ticket.user_id !== null || ticket.connection_id === null;
 }
 
-/** Somebody else moved the ticket, or it has stopped: then nothing leads the customer through menus any more. */
+/** Returns false when a user moved the ticket or the automation has stopped: then no menu is shown any more. */
 export function leads({ memory, queue }: Pick<Situation, 'memory' | 'queue'>): boolean {
   return memory.step !== 'stopped' && memory.queueId === (queue?.id ?? null);
 }

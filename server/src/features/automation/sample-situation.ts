@@ -10,7 +10,7 @@ import {
   type Situation,
 } from './rules.ts';
 
-/** Monday, 09:00 in São Paulo: everybody is there. */
+/** Monday, 09:00 in São Paulo, within business hours. */
 export const mondayMorning = new Date('2026-11-02T12:00:00Z');
 
 export function knownQueue(id: number, name: string, queue: Partial<KnownQueue> = {}): KnownQueue {
@@ -40,7 +40,7 @@ interface Company extends Partial<Omit<Situation, 'connection' | 'memory' | 'que
   readonly options?: Readonly<Record<number, readonly OptionNode[]>>;
 }
 
-/** A customer who writes to a company that nobody attends: each message with what is answered, and where it leads. */
+/** Simulates a customer of a company without attendants: returns the replies and the state after each message. */
 export function customerOf({ connection, options = {}, ...company }: Company) {
   let now = company.now ?? mondayMorning;
   let memory: Memory = blankMemory;
@@ -86,9 +86,9 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
 
   return {
     write,
-    /** A recording. */
+    /** Sends a recording. */
     speak: () => hear('', now, true),
-    /** Ten seconds later, which is enough to have read what was said. */
+    /** Waits ten seconds, enough to have read the last message. */
     async answer(text: string): Promise<string[]> {
       now = new Date(now.getTime() + 10_000);
       return write(text);
@@ -96,15 +96,15 @@ export function customerOf({ connection, options = {}, ...company }: Company) {
     later(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    /** Somebody puts the ticket elsewhere. */
+    /** Simulates a user who moves the ticket. */
     move(id: number | null) {
       queueId = id;
     },
     memory: () => memory,
-    /** What was said last, with why. */
+    /** The last answers with their reasons. */
     says: () => says,
     queueId: () => queueId,
-    /** Who outside was asked by the last message. */
+    /** External responder asked by the last message. */
     asks: () => asks,
   };
 }

@@ -12,7 +12,7 @@ interface SayFileDependencies {
   readonly media: MediaStore;
 }
 
-/** Copies the file first, since a message and an option go at different times, and says it then. */
+/** Copies the file first, since a message and an option are deleted at different times, and sends it then. */
 export function sayFileHandler({ conversations, messages, media }: SayFileDependencies): JobHandler {
   return handle(
     sayFileJob,

@@ -18,7 +18,7 @@ import { automationQueries, type Facts } from './queries.ts';
 import { isForPeople, memoryOf, type Situation } from './rules.ts';
 import { automationStore } from './store.ts';
 
-/** What the customer said. */
+/** Incoming message of a customer. */
 export interface HeardMessage {
   readonly id: number;
   readonly kind: MessageKind;
@@ -35,7 +35,7 @@ interface AutomationDependencies {
   readonly clock: Clock;
 }
 
-/** What somebody said aloud. */
+/** Kinds of recordings. */
 const sounds: readonly MessageKind[] = ['voice', 'audio'];
 
 function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage, now: Date): Situation {
@@ -58,7 +58,7 @@ function situationOf(tx: Tx, facts: Facts, { kind, body, sentAt }: HeardMessage,
   };
 }
 
-/** It comes again when it can be read. */
+/** Undecryptable messages are delivered again once they can be read. */
 const unreadable: readonly MessageKind[] = ['undecryptable'];
 
 export function createAutomationService({ say, contacts, conversations, clock }: AutomationDependencies) {
@@ -67,7 +67,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
     const rule = says[0]?.because.rule ?? 'queueMenu';
     const isThere = queueId === ticket.queue_id;
     const moved = isThere ? ticket : await conversations.assignQueue(tx, ticket, queueId, rule);
-    // Before anything is said, so that the ticket in the events of the messages shows who leads now.
+    // Saved first, so that the ticket in the events of the messages shows the new leader.
     await automationStore(tx).save(ticket.id, memory, messageId, clock.now());
     for (const { text, because, file } of says) {
       await say(tx, moved, text, because);
@@ -78,7 +78,7 @@ export function createAutomationService({ say, contacts, conversations, clock }:
     if (asks) await addAsking(tx, { ticketId: ticket.id, messageId }, asks);
   }
 
-  /** Whether the message was that wish. It is obeyed also where somebody attends. */
+  /** Applies an opt-out or opt-in, also in attended tickets. Returns whether the message was one. */
   async function obeyOptOut(tx: Tx, ticket: TicketRow, { kind, body }: HeardMessage): Promise<boolean> {
     if (kind !== 'text') return false;
     const now = clock.now();
@@ -92,8 +92,8 @@ export function createAutomationService({ say, contacts, conversations, clock }:
 
   return {
     /**
-     * Answers a message that a customer just wrote, if it is not for people to answer: one round trip where nothing is to
-     * be said. A message that is told again is not answered again.
+     * Answers a new message of a customer unless attendants have to: one round trip where there is nothing to say. A
+     * redelivered message is not answered again.
      */
     async advance(tx: Tx, ticket: TicketRow, message: HeardMessage): Promise<void> {
       if (ticket.is_group || unreadable.includes(message.kind)) return;

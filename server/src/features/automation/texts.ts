@@ -1,6 +1,6 @@
 import { menuKeys } from '@prosa/contracts/queue-options/rules.ts';
 
-/** What the product says in its own words, in the language of its customers' customers. */
+/** Automatic texts of the product, in the language of the companies' customers. */
 
 export const handoverText =
   'Tudo bem! Uma pessoa da nossa equipe vai continuar esta conversa. Aguarde um instante, por favor.';
@@ -42,7 +42,7 @@ const folded = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whether a customer would rather talk to a person; by itself a word is enough, in a sentence it must be a wish. */
+/** Returns whether a customer asks for a person: a single keyword is enough, in a sentence it must be a request. */
 export function asksForPerson(text: string): boolean {
   const words = folded(text.slice(0, 500));
   return wordsForPeople.includes(words) || wish.test(words);

@@ -10,7 +10,7 @@ import { campaignQueries } from './queries.ts';
 import { campaignStore } from './store.ts';
 
 const noticeMs = 1000;
-/** Those who saw that a notice is due have committed by then, and are in what it says. */
+/** Transactions that saw the pending notice have committed by then, and are included in it. */
 const settlingMs = 200;
 
 async function summaryOf(reader: Reader, campaignId: number): Promise<CampaignSummary | undefined> {
@@ -18,15 +18,15 @@ async function summaryOf(reader: Reader, campaignId: number): Promise<CampaignSu
   return row && presentCampaignSummary(row);
 }
 
-/** Tells the screens at once: somebody did something, or it came to an end. */
+/** Publishes the campaign at once, after an action of a user or its end. */
 export async function announceNow(tx: Tx, campaignId: number): Promise<void> {
   const campaign = await summaryOf(tx, campaignId);
   if (campaign) tx.record(campaignUpdated({ campaign }));
 }
 
 /**
- * Tells the screens how far it is, together with whatever else happens within a second: however many people it goes to,
- * one small event. Called last, when what it is about was written.
+ * Publishes the progress of a campaign, debounced to one small event per second for any number of recipients. Called
+ * last, after the changes it reports were written.
  */
 export async function announceSoon(tx: Tx, campaignId: number, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + noticeMs);

@@ -4,7 +4,7 @@ import { type BroadcastRule, broadcastOf } from '#platform/realtime/broadcast.ts
 import { permissionRoom } from '#platform/realtime/rooms.ts';
 import { campaignCreated, campaignDeleted, campaignSettingsSaved, campaignUpdated } from './events.ts';
 
-/** Those who see the page, and nobody else. */
+/** Only users who see the page. */
 const rooms = (companyId: CompanyId) => [permissionRoom(companyId, 'campaigns:manage')];
 
 const told = (companyId: CompanyId, payload: CampaignEvent) => [

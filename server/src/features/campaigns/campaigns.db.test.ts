@@ -6,7 +6,7 @@ import { ownApp } from '#testing/own-app.ts';
 
 const app = await ownApp({ environment: { ROLES: 'web' } });
 
-/** The same numbers for the same seed, so that a failure can be looked at again. */
+/** Seeded generator: the same seed gives the same numbers, so that a failure can be reproduced. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,11 +24,11 @@ interface World {
   readonly talk: CampaignCompany;
   readonly id: number;
   readonly chance: () => number;
-  /** What each person was told, and whether they want it: the names by which the provider knows the messages. */
+  /** Provider ids of the messages and of the confirmation questions that each person received. */
   readonly heard: Map<string, Set<string>>;
 }
 
-/** The process dies before it commits. */
+/** Simulates a process that dies before the commit. */
 async function killed(talk: CampaignCompany, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await talk
     .inTx(async (tx) => {
@@ -53,13 +53,13 @@ const answers: readonly Answer[] = [
 const question = 'Posso mandar?';
 
 function note(heard: World['heard'], act: Awaited<ReturnType<CampaignCompany['acts']>>[number]): void {
-  // What the product says by itself to somebody who leaves is no campaign.
+  // The automatic opt-out reply is not part of the campaign.
   if (act.priority === 0) return;
   const about = `${act.address} ${act.body === question ? 'question' : 'message'}`;
   heard.set(about, (heard.get(about) ?? new Set()).add(act.provider_id));
 }
 
-/** The outbox hands over one act; whatever is handed twice goes under the same name. */
+/** Delivers one act of the outbox; a second delivery uses the same provider id. */
 async function handOne({ talk, chance, heard }: World): Promise<void> {
   const acts = await talk.acts();
   const act = acts[Math.floor(chance() * acts.length)];
@@ -73,7 +73,7 @@ async function handOne({ talk, chance, heard }: World): Promise<void> {
 const deeds: Record<string, (world: World) => Promise<unknown>> = {
   send: ({ talk }) => talk.step(),
   sendKilled: ({ talk }) => killed(talk, talk.sendNext),
-  // One that was taken for dead goes on beside the one that took its place.
+  // A run whose lease expired continues beside its successor.
   sendTwice: async ({ talk }) => {
     await talk.clock.advance(6000);
     await Promise.all([talk.step('one'), talk.step('other')]);
@@ -88,7 +88,7 @@ const deeds: Record<string, (world: World) => Promise<unknown>> = {
   prepare: ({ talk, id }) => talk.prepare(id),
 };
 
-/** How often each comes about, beside the others. */
+/** Relative frequency of each action. */
 const weights: Record<keyof typeof deeds, number> = {
   send: 6,
   sendKilled: 1,
@@ -103,14 +103,14 @@ const weights: Record<keyof typeof deeds, number> = {
 };
 const urn = Object.entries(weights).flatMap(([name, weight]) => Array.from({ length: weight }, () => name));
 
-/** What the state does not allow is refused, and changes nothing. */
+/** Ignores the refusal of an action that the current status does not allow. */
 async function refusable(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'ERR_CAMPAIGN_STATUS') throw error;
   });
 }
 
-/** Nothing more goes wrong: it is gone on with until it ends, and every message is confirmed. */
+/** Runs the campaign to its end without further faults, and confirms every message. */
 async function finish(world: World): Promise<void> {
   const { talk, id, heard } = world;
   for (let round = 0; round < 50; round += 1) {
@@ -129,7 +129,7 @@ async function finish(world: World): Promise<void> {
 
 type Spans = Record<string, number>;
 
-/** What is kept for the plot, without what was taken back. */
+/** Stored counts of the timeline, without those that were reverted. */
 async function spansOf(talk: CampaignCompany, campaignId: number): Promise<Spans> {
   const rows = await talk.inTx((tx) =>
     tx.db.selectFrom('campaign_spans').selectAll().where('campaign_id', '=', campaignId).execute(),
@@ -146,7 +146,7 @@ async function spansOf(talk: CampaignCompany, campaignId: number): Promise<Spans
 
 const outcomes = ['sent', 'delivered', 'read', 'replied', 'failed'] as const;
 
-/** The same, counted person by person. */
+/** The same counts, computed recipient by recipient. */
 function plainCount(people: Awaited<ReturnType<CampaignCompany['recipients']>>): Spans {
   const spans: Spans = {};
   for (const person of people) {

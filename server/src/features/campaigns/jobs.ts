@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** At its time; one that was moved meanwhile finds another time in the row and leaves it to the later job. */
+/** Runs at the scheduled time; a rescheduled campaign has another time in its row and is left to the later job. */
 export const beginCampaignJob = defineJob({
   name: 'campaigns.begin',
   scope: 'company',
   payload: z.object({ campaignId: z.int(), scheduledAt: z.string() }),
 });
 
-/** Writes down whom a campaign goes to, part by part. */
+/** Writes the recipients of a campaign in batches. */
 export const prepareCampaignJob = defineJob({
   name: 'campaigns.prepare',
   scope: 'company',
@@ -19,7 +19,7 @@ export const prepareCampaignJob = defineJob({
   concurrency: 2,
 });
 
-/** Sends what all campaigns of one connection have to send by now. */
+/** Sends the due messages of all campaigns of one connection. */
 export const sendCampaignsJob = defineJob({
   name: 'campaigns.send',
   scope: 'company',
@@ -29,7 +29,7 @@ export const sendCampaignsJob = defineJob({
   backoff: { firstMs: 1000, maxMs: 60_000 },
 });
 
-/** Tells the screens how far a campaign is. */
+/** Publishes the progress of a campaign. */
 export const announceCampaignJob = defineJob({
   name: 'campaigns.announce',
   scope: 'company',
@@ -44,7 +44,7 @@ export const prepareCampaignMediaJob = defineJob({
   concurrency: 2,
 });
 
-/** Wakes whoever sends over a connection, now or at a time; an earlier one that waits stays as early as it is. */
+/** Wakes the sender of a connection, now or at a time; an earlier wake-up that is queued stays. */
 export async function addSending(tx: Tx, connectionId: number, runAt?: Date): Promise<void> {
   await addJob(
     tx,

@@ -11,7 +11,7 @@ export type CampaignView = NonNullable<Awaited<ReturnType<ReturnType<typeof camp
 
 type Named = { readonly id: number; readonly name: string } | null;
 
-/** The rows around it, and how many are where: read, never counted. */
+/** Joined names and the counts per state, which come from tallies. */
 function around() {
   const named = (
     table: 'connections' | 'contact_lists' | 'tags',
@@ -46,7 +46,7 @@ export function campaignQueries({ db, companyId }: Reader) {
     find: (id: number) =>
       own.selectAll('campaigns').select(around).where('campaigns.id', '=', id).executeTakeFirst(),
 
-    /** Of the texts nothing: a list does not show them. */
+    /** Returns a page without the texts, which the list does not show. */
     async page(search: string, pageNumber: number) {
       const found = await matching(search)
         .selectAll('campaigns')
@@ -66,7 +66,7 @@ export function campaignQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    /** Whether anybody of a campaign is in one of these states. */
+    /** Returns whether any recipient of a campaign is in one of these states. */
     async hasAny(campaignId: number, states: readonly RecipientState[]): Promise<boolean> {
       const row = await db
         .selectFrom('campaign_recipients')

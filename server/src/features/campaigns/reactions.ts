@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Reaction, reactTo } from '#platform/events/reaction.ts';
 import { stopUnconnected } from './running/service.ts';
 
-/** Should it fail, they stand still all the same: nothing leaves without a connection. */
+/** If it fails the campaigns are stalled all the same: nothing is sent without a connection. */
 export function campaignReactions(database: Database): readonly Reaction[] {
   return [
     reactTo(connectionDeleted, (_, companyId) =>

@@ -11,7 +11,7 @@ function textsOf(input: CreateCampaign, prefix: 'message' | 'confirmationMessage
   return numbers.map((number) => input[`${prefix}${number}`]);
 }
 
-/** What the form says, as it is kept. */
+/** Columns for the values of the form. */
 export function columnsOf(input: CreateCampaign, scheduledAt: Date | null) {
   return {
     name: input.name,
@@ -42,7 +42,7 @@ export function missingFrom(row: CampaignParts): MissingPart[] {
   });
 }
 
-/** Somebody whose screen was open for a while may still mean "now". */
+/** Tolerance for a form that was open for a while and still means "now". */
 const mayBePastMs = 5 * 60_000;
 
 export function isTooEarly(scheduledAt: string | null, now: Date): boolean {
@@ -57,8 +57,8 @@ export interface Pace {
 }
 
 /**
- * How long the connection rests after one more message: anything up to the interval, and after every so many messages
- * the greater interval as well. `random` is in [0, 1).
+ * Pause of the connection after one more message: a random part of the interval, and after every `longerIntervalAfter`
+ * messages the greater interval as well. `random` is in [0, 1).
  */
 export function paceAfter(
   { messageInterval, longerIntervalAfter, greaterInterval }: Intervals,
@@ -71,7 +71,7 @@ export function paceAfter(
   return { waitMs: Math.round(waitSeconds * 1000), sentInRow: isLonger ? 0 : sentInRow };
 }
 
-/** On average, for so many. */
+/** Average duration for this many messages. */
 export function expectedMs(
   { messageInterval, longerIntervalAfter, greaterInterval }: Intervals,
   messages: number,
@@ -80,11 +80,11 @@ export function expectedMs(
   return ((messages * messageInterval) / 2 + rests * greaterInterval) * 1000;
 }
 
-/** An answer to the question whether they want the message counts for so long; the campaign runs until then. */
+/** How long an answer to the confirmation question counts; the campaign runs until then. */
 export const confirmableMs = 72 * 60 * 60_000;
 
-/** What a person writes later than this is not about the campaign any more. */
+/** A later message is not counted as a reply to the campaign. */
 export const repliableMs = 7 * 24 * 60 * 60_000;
 
-/** So many failures in a row are no chance: the number may be about to be banned, or the list is a bad one. */
+/** This many consecutive failures pause the campaign: the number may be about to be banned, or the list is bad. */
 export const brakeAfter = 10;

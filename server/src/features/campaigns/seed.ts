@@ -16,7 +16,7 @@ interface DemoSurroundings {
   readonly now: Date;
 }
 
-/** Minutes after the start at which each was sent, and how far it came. */
+/** Minutes after the start at which each was sent, and the state it reached. */
 const winter: readonly (readonly [string, string, number, RecipientState])[] = [
   ['Adriana Vasconcelos', '5511987120345', 0, 'replied'],
   ['Alexandre Pontes', '5511976540912', 0.3, 'read'],
@@ -88,7 +88,7 @@ async function seedFinished(tx: Tx, { connectionId, lists, now }: DemoSurroundin
   );
 }
 
-/** Who did not like it. */
+/** Seeds a contact who opted out. */
 async function seedOptOut(tx: Tx, { contacts, now }: DemoSurroundings): Promise<void> {
   const contactId = contacts.get('Tatiane Borges');
   const before = new Date(now.getTime() - 7 * dayMs);
@@ -117,7 +117,7 @@ async function seedScheduled(tx: Tx, { connectionId, lists, now }: DemoSurroundi
   await addJob(tx, beginCampaignJob, { campaignId: id, scheduledAt }, { runAt: new Date(scheduledAt) });
 }
 
-/** One that is over, one that waits for its time, and one that is still being written. */
+/** Seeds a finished campaign, a scheduled one and a draft. */
 export async function seedCampaigns(tx: Tx, around: DemoSurroundings): Promise<void> {
   await campaignSettingsStore(tx).save({
     messageInterval: 20,

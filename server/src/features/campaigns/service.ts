@@ -33,7 +33,7 @@ export async function requireCampaign(reader: Reader, id: number): Promise<Campa
   return row;
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow> {
   const row = await campaignStore(tx).lock(id);
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
@@ -44,7 +44,7 @@ function refuse(path: string, message: string): AppError {
   return new AppError('ERR_VALIDATION', { issues: [{ path, message }] });
 }
 
-/** Whatever it refers to is the company's own. */
+/** Refuses references to rows of another company. */
 async function requireReferences(tx: Tx, input: CreateCampaign): Promise<void> {
   if (input.whatsappId !== null) await requireConnection(tx, input.whatsappId);
   if (input.contactListId !== null) await getContactList(tx, input.contactListId);
@@ -79,7 +79,7 @@ async function planBeginning(
   await addJob(tx, beginCampaignJob, { campaignId: id, scheduledAt }, { runAt: new Date(scheduledAt) });
 }
 
-/** Who was written to, and who was asked first, stays as it is. */
+/** Refuses to change the audience or the confirmation of a campaign that has begun. */
 function refuseOtherPeople(row: CampaignRow, columns: Columns): void {
   const isSame =
     row.contact_list_id === columns.contact_list_id &&
@@ -150,7 +150,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
       return presentCampaign(view, links);
     },
 
-    /** One that had begun stays stopped until somebody goes on with it. */
+    /** A campaign that had begun stays stopped until a user resumes it. */
     async update(tx: Tx, id: number, input: UpdateCampaign): Promise<Campaign> {
       const row = await editable(tx, id);
       await requireReferences(tx, input);
@@ -184,7 +184,7 @@ export function createCampaignService(links: MediaLinks, clock: Clock) {
   };
 }
 
-/** Of a company that came from elsewhere: what waits for its time gets what wakes it. */
+/** Schedules the planned campaigns of an imported company. */
 export async function resumeCampaigns(tx: Tx): Promise<void> {
   for (const row of await campaignQueries(tx).planned()) await planBeginning(tx, row.id, row);
 }

@@ -24,11 +24,11 @@ export function campaignStore({ db, companyId }: Tx) {
       return id;
     },
 
-    /** Whoever stops, starts or sends for a campaign holds it until the commit: what they decided by stays true. */
+    /** Locks a campaign until the commit, for everything that stops, starts or sends it. */
     lock: (id: number): Promise<CampaignRow | undefined> =>
       own.where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** Those that run over a connection and whose people are written down, held in the same way. */
+    /** Prepared campaigns that run over a connection, locked in the same way. */
     lockRunning: (connectionId: number): Promise<CampaignRow[]> =>
       own
         .where('connection_id', '=', connectionId)
@@ -38,7 +38,7 @@ export function campaignStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .execute(),
 
-    /** Those that run, and have lost what they would go over. */
+    /** Running campaigns without a connection. */
     lockUnconnected: (): Promise<CampaignRow[]> =>
       own
         .where('connection_id', 'is', null)
@@ -59,8 +59,8 @@ export function campaignStore({ db, companyId }: Tx) {
     },
 
     /**
-     * True for the one who is the first since the screens were told; the others need do nothing. One that is long overdue
-     * was lost.
+     * Returns true for the first change since the last broadcast, which schedules the next one. A notice that is long
+     * overdue was lost and is replaced.
      */
     async askNotice(id: number, dueAt: Date): Promise<boolean> {
       const lostBefore = new Date(dueAt.getTime() - lostNoticeMs);
@@ -74,7 +74,7 @@ export function campaignStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** From here on a change asks for another notice. */
+    /** From here on a change schedules another notice. */
     async beginNotice(id: number): Promise<void> {
       await db
         .updateTable('campaign_notices')

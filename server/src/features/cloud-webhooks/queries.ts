@@ -1,6 +1,9 @@
 import type { PlatformTx } from '#platform/database/database.ts';
 
-/** Whose deliveries a key is for; nothing else of the account is shown to whoever asks for no company. */
+/**
+ * Finds the connection of a webhook key. Reads nothing else of the account, because the caller is not bound to a
+ * company.
+ */
 export function findByWebhookKey(
   { db }: PlatformTx,
   webhookKey: string,

@@ -11,7 +11,7 @@ import { type Addressee, addresseeOf, isSameSecret } from './webhook-gate.ts';
 export interface CloudWebhookParts {
   readonly deliveries: CloudDeliveries;
   readonly box: SecretBox;
-  /** Absent where others apply what comes in. */
+  /** Absent where another process applies incoming events. */
   readonly keepEvent: ConnectionDuties['keepEvent'] | undefined;
   readonly log: Log;
 }
@@ -23,9 +23,9 @@ interface Challenge {
 
 export type CloudWebhookService = ReturnType<typeof createCloudWebhookService>;
 
-/** Whose numbers Meta tells us about: written down at once, applied afterwards like everything else that comes in. */
+/** Receives Meta's webhooks: stores the events at once and applies them afterwards like all incoming events. */
 export function createCloudWebhookService({ deliveries, box, keepEvent, log }: CloudWebhookParts) {
-  /** Another number of the same app delivers to the same address; that of anybody else is none of ours. */
+  /** Other numbers of the same app deliver to the same address; numbers of other apps are ignored. */
   async function receiverOf(
     reader: Reader,
     addressee: Addressee,
@@ -41,7 +41,7 @@ export function createCloudWebhookService({ deliveries, box, keepEvent, log }: C
   const isWanted = (event: ToldEvent, importsHistory: boolean) =>
     importsHistory || event.type !== 'message' || !event.isHistory;
 
-  /** By connection; what is for nobody is left out. */
+  /** Groups the events by connection and drops those without a receiver. */
   async function wantedOf(reader: Reader, addressee: Addressee, news: readonly NumberNews[]) {
     const wanted: { connectionId: number; events: readonly ToldEvent[] }[] = [];
     for (const { phoneNumberId, events } of news) {
@@ -79,7 +79,7 @@ export function createCloudWebhookService({ deliveries, box, keepEvent, log }: C
   }
 
   return {
-    /** What Meta wants to hear back from an address that knows the token. */
+    /** Answers Meta's verification request with the challenge if the token matches. */
     async verify(
       database: Database,
       webhookKey: string,
@@ -90,7 +90,7 @@ export function createCloudWebhookService({ deliveries, box, keepEvent, log }: C
       return challenge;
     },
 
-    /** Resolves when all of it is kept: what is refused is delivered again, for days. */
+    /** Resolves when all events are stored: Meta redelivers a refused delivery for days. */
     async receive(
       database: Database,
       webhookKey: string,

@@ -16,7 +16,7 @@ export interface Addressee {
   readonly account: CloudAccount;
 }
 
-/** An address that nobody was given is as absent as any other. */
+/** An unknown address is answered like any other missing page. */
 export async function addresseeOf(
   database: Database,
   webhookKey: string,
@@ -30,7 +30,7 @@ export async function addresseeOf(
   return { companyId, connectionId: row.connection_id, importsHistory, account: cloud };
 }
 
-/** Says nothing by the time it takes. Two that are empty are no secret, and not the same one. */
+/** Compares in constant time. Two empty values are no secret, and not equal. */
 export function isSameSecret(one: string, other: string): boolean {
   return one !== '' && other !== '' && timingSafeEqual(hashSecret(one), hashSecret(other));
 }

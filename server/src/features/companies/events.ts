@@ -2,12 +2,12 @@ import type { Company, ManagedCompany } from '@prosa/contracts/companies/schema.
 import { defineEvent } from '#platform/events/domain-event.ts';
 
 export const companyUpdated = defineEvent<{ company: Company }>('company.updated');
-/** From now on it is closed; a job erases what it has once it can no longer be restored. */
+/** The company is closed from now on; a job erases its data once it can no longer be restored. */
 export const companyDeleted = defineEvent<{ companyId: number }>('company.deleted');
 
-/** What the platform's owner asked to be taken from it came on; its own people hear nothing of it. */
+/** Published to the platform's managers only, not to the users of the exported company. */
 export const companyExportChanged = defineEvent<{ companyId: number }>('company-export.changed');
 
-/** Told in the companies whose people look after the platform, about any other one. */
+/** Published in the companies of the platform's managers, about any other company. */
 export const managedCompanyChanged = defineEvent<{ company: ManagedCompany }>('managed-company.changed');
 export const managedCompanyGone = defineEvent<{ companyId: number }>('managed-company.gone');

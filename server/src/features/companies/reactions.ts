@@ -13,8 +13,8 @@ import { presentManagedCompany } from './managing/present.ts';
 import { managedCompanyQueries, platformCompanies } from './managing/queries.ts';
 
 /**
- * An event belongs to one company. Those who look after the platform hear of the others by events of their own; a list
- * that missed one is right again when it is opened.
+ * An event belongs to one company. Platform managers receive changes of the others by events of their own; a list that
+ * missed one is correct again when it is reloaded.
  */
 export function companyReactions(database: Database): readonly Reaction[] {
   async function tell(event: DomainEvent): Promise<void> {

@@ -96,7 +96,7 @@ export async function getCompanyPlan(
   return { id, name, phone, email, status, dueDate, createdAt, plan, usage };
 }
 
-/** Says in a company that what it may do is otherwise now: its plan has changed. */
+/** Publishes in a company that its permissions have changed with its plan. */
 export async function tellCompany(tx: Tx): Promise<void> {
   tx.record(companyUpdated({ company: await getCompany(tx, tx.companyId) }));
 }

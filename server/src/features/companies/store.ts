@@ -6,7 +6,7 @@ import type { Companies } from '#platform/database/schema.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
 import type { CompanyRow } from './queries.ts';
 
-/** What the platform may change of a company. */
+/** Columns of a company that the platform may change. */
 export type CompanyChange = Omit<Updateable<Companies>, 'id' | 'deleting_since' | 'is_email_unverified'>;
 
 const refusals = {
@@ -19,7 +19,7 @@ export function companyStore({ db }: PlatformTx) {
     insert: (company: Insertable<Companies>): Promise<CompanyRow> =>
       refusing(db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow(), refusals),
 
-    /** Nothing when there is no such company, or none any more. */
+    /** Returns undefined when the company does not exist or is being deleted. */
     update: (id: number, change: CompanyChange): Promise<CompanyRow | undefined> =>
       refusing(
         db
@@ -42,7 +42,7 @@ export function companyStore({ db }: PlatformTx) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Nobody enters any more. */
+    /** Disables the company and marks it as being deleted. */
     async close(id: number, now: Date): Promise<void> {
       await db
         .updateTable('companies')
@@ -62,14 +62,14 @@ export function companyStore({ db }: PlatformTx) {
       return numUpdatedRows > 0n;
     },
 
-    /** With whatever has come meanwhile. */
+    /** Deletes the company with all rows that were added meanwhile. */
     async delete(id: number): Promise<void> {
       await db.deleteFrom('companies').where('id', '=', id).where('deleting_since', 'is not', null).execute();
     },
   };
 }
 
-/** What a company may change of itself; its plan and its due date are the platform's. */
+/** Settings that a company may change itself; its plan and due date belong to the platform. */
 export function ownCompanyStore({ db, companyId }: Tx) {
   return {
     setSchedules: (days: readonly StoredDayHours[], changedBy: string): Promise<CompanyRow> =>

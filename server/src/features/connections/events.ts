@@ -7,5 +7,5 @@ export const connectionDeleted = defineEvent<{ connectionId: number }>('connecti
 export const connectionSessionChanged = defineEvent<{ session: ConnectionSession }>(
   'connection.session-changed',
 );
-/** A person asked the owner of the connection for something; what it is stands in the row. */
+/** A user requested something from the owner of the connection; the request is in the row. */
 export const connectionRequested = defineEvent<{ connectionId: number }>('connection.requested');

@@ -29,7 +29,7 @@ function queuesOf(eb: ExpressionBuilder<DB, 'connections'>) {
   );
 }
 
-/** A connection with its queues, in one statement whatever the number of rows. */
+/** Connections with their queues, in one statement for any number of rows. */
 export function connectionQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('connections').where('connections.company_id', '=', companyId);
   const rows = own.selectAll('connections').select((eb) => queuesOf(eb).as('queues'));
@@ -49,7 +49,7 @@ export function connectionQueries({ db, companyId }: Reader) {
         .limit(sql.lit(limit))
         .execute(),
 
-    /** What came in over it: today's by the company's clock, and all that waits or failed. */
+    /** Counts the incoming events of a connection: today's in the company's time zone, and all that wait or failed. */
     async ledger(id: number): Promise<ConnectionLedger> {
       const { rows: found } = await sql<ConnectionLedger>`
         with midnight as (
@@ -78,7 +78,7 @@ export function connectionQueries({ db, companyId }: Reader) {
   };
 }
 
-/** Which connection of the platform has a token; its hash is unique over all companies. */
+/** Finds the connection with a token; its hash is unique over all companies. */
 export async function findByTokenHash({ db }: PlatformTx, hash: Buffer) {
   const row = await db
     .selectFrom('connections')

@@ -10,10 +10,10 @@ import type {
 /** Advisory lock space of connection owners; locks of other things use another number. */
 export const connectionLockSpace = 1;
 
-/** What a provider tells of conversations, and what must not be lost. */
+/** Provider event about a conversation, which must not be lost. */
 export type ToldEvent = Exclude<ProviderEvent, { type: 'state' | 'presence' }>;
 
-/** A connection while it is open, for whoever has something to tell or to ask the other side. */
+/** Open connection, for the parts that send to the provider or query it. */
 export interface OpenConnection {
   readonly companyId: CompanyId;
   readonly connectionId: number;
@@ -22,28 +22,28 @@ export interface OpenConnection {
 }
 
 export interface Attendance {
-  /** From now on nothing more is asked of the session; settles when what was under way is written down. */
+  /** Ends all use of the session; settles when work in progress is stored. */
   stop(): Promise<void>;
 }
 
-/** What the gateway does with an open connection, beside keeping it open. */
+/** Work of the gateway on an open connection, beside keeping it open. */
 export interface ConnectionDuties {
-  /** Resolves when the event is kept; it is acknowledged to the other side after that, and not before. */
+  /** Resolves when the event is stored; only then it is acknowledged to the provider. */
   keepEvent(companyId: CompanyId, connectionId: number, event: ToldEvent): Promise<void>;
-  /** The other side types, or stopped to. True for a moment only: it is not kept, nobody waits, nothing fails by it. */
+  /** Typing indicator of the other side. Short-lived: it is not stored, not awaited, and never fails. */
   notePresence(companyId: CompanyId, connectionId: number, chat: Address, isTyping: boolean): void;
-  /** Called when a session opens; what it gives is stopped before the session ends. */
+  /** Called when a session opens; the returned attendance is stopped before the session ends. */
   attend(open: OpenConnection): Attendance;
-  /** The same for one that shows a code and waits to be paired; stopped before it is attended as an open one. */
+  /** The same for a session that shows a code and waits to be paired; stopped before `attend` is called. */
   attendPairing?(waiting: OpenConnection): Attendance;
 }
 
 const firstDelayMs = 1000;
 const longestDelayMs = 5 * 60 * 1000;
-/** An open connection that lasted less has not recovered: the next wait goes on growing. */
+/** A connection that was open for less has not recovered: the backoff keeps growing. */
 export const steadyMs = 60 * 1000;
 
-/** Trying again by itself would not help: a person has to do something first. */
+/** Reasons for which a retry would not help: a user has to act first. */
 const finalReasons: readonly ConnectionReason[] = [
   'requested',
   'qr-expired',
@@ -52,26 +52,26 @@ const finalReasons: readonly ConnectionReason[] = [
   'unauthorized',
 ];
 
-/** `failures` in a row before this one. Two who take the same place from each other would do so for ever. */
+/** `failures` in a row before this one. Two sessions that replace each other would do so for ever. */
 export function isFinal(reason: ConnectionReason, failures: number): boolean {
   return reason === 'replaced' ? failures > 0 : finalReasons.includes(reason);
 }
 
-/** How long to wait before the attempt after so many failures in a row; `random` in [0, 1) spreads the crowd. */
+/** Backoff after this many consecutive failures; `random` in [0, 1) spreads the retries. */
 export function backoffMs(retries: number, random: number): number {
   const full = Math.min(firstDelayMs * 2 ** Math.max(0, retries - 1), longestDelayMs);
   return Math.round(full * (1 - 0.25 * random));
 }
 
-/** Whoever took the place may have been ourselves, in a process that has gone by then. */
+/** The replacing session may have been our own, in a process that is gone by then. */
 const replacedMs = 30 * 1000;
 
-/** How long to wait, with what the other side said about it. */
+/** Returns the delay, including the one requested by the other side. */
 export function waitMs(reason: ConnectionReason, backoff: number, retryAfterMs = 0): number {
   return Math.max(backoff, retryAfterMs, reason === 'replaced' ? replacedMs : 0);
 }
 
-/** The failures in a row that still count for a connection that has been in its state for so long. */
+/** Returns the consecutive failures that still count for a connection that has been in its state for this long. */
 export function remainingRetries(status: ConnectionStatus, inStateMs: number, retries: number): number {
   return status === 'CONNECTED' && inStateMs >= steadyMs ? 0 : retries;
 }

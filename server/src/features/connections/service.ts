@@ -24,7 +24,7 @@ import { connectionQueries } from './queries.ts';
 import { connectionStore } from './store.ts';
 import { chosenTokenColumn } from './tokens/rules.ts';
 
-/** Only those who may pair are shown the QR code. */
+/** Shows the QR code only to users who may pair. */
 function shownTo<Row extends Connection>(actor: UserActor, connection: Row): Row {
   return can(actor, 'connections-page:actionButtons') ? connection : { ...connection, qrcode: '' };
 }
@@ -40,7 +40,7 @@ export async function requireConnection(reader: Reader, id: number): Promise<Con
   return getConnection(reader, id);
 }
 
-/** What it says when a conversation is over. */
+/** Texts that a connection sends when a conversation is closed. */
 export interface ClosingWords {
   readonly completionMessage: string;
   readonly ratingMessage: string;
@@ -120,7 +120,7 @@ export async function updateConnection(
   { now, box }: Saving,
 ): Promise<Connection> {
   const store = connectionStore(tx);
-  // The place of the default is taken by one at a time, too.
+  // Only one change at a time may set the default.
   if (input.isDefault !== undefined) await lockPlanLimit(tx, 'connections');
   const current = await getConnection(tx, id);
   const { greetingMessage = current.greetingMessage, queueIds = current.queues.map((queue) => queue.id) } =
@@ -154,7 +154,7 @@ export async function deleteConnection(tx: Tx, id: number): Promise<void> {
   tx.record(connectionDeleted({ connectionId: id }));
 }
 
-/** Every number of the company that runs is let go of and forgets what it was paired with. */
+/** Logs out every running connection of the company and deletes its pairing. */
 export async function logOutConnections(tx: Tx, now: Date): Promise<void> {
   for (const { id, status } of await connectionQueries(tx).all()) {
     if (status !== 'DISCONNECTED') await stopConnection(tx, id, now);
@@ -166,7 +166,7 @@ async function giveUpDefault(tx: Tx): Promise<void> {
   if (former !== undefined) tx.record(connectionUpdated({ connection: await getConnection(tx, former) }));
 }
 
-/** Shows it to everybody as it is now. */
+/** Publishes the connection in its current state. */
 export async function announceConnection(tx: Tx, actor: UserActor, id: number): Promise<Connection> {
   const connection = await getConnection(tx, id);
   tx.record(connectionUpdated({ connection }));

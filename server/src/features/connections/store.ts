@@ -33,7 +33,7 @@ export function connectionStore({ db, companyId }: Tx) {
       return refusing(statement.returningAll().executeTakeFirstOrThrow(), refusals);
     },
 
-    /** The row as it is now; nobody else changes it before the commit. */
+    /** Locks the row until the commit. */
     lock: (id: number): Promise<ConnectionRow | undefined> =>
       db
         .selectFrom('connections')
@@ -43,7 +43,7 @@ export function connectionStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** Whose it is now, and until the commit: nobody raises it in between. */
+    /** Returns the current claim and prevents a new one until the commit. */
     async holdClaim(id: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('connections')
@@ -55,7 +55,7 @@ export function connectionStore({ db, companyId }: Tx) {
       return row?.claim;
     },
 
-    /** Whoever wrote with an older claim is refused from the commit on. */
+    /** Invalidates all older claims from the commit on. */
     async raiseClaim(id: number): Promise<number> {
       const { claim } = await one(id)
         .set(({ eb }) => ({ claim: eb('claim', '+', 1) }))
@@ -68,7 +68,7 @@ export function connectionStore({ db, companyId }: Tx) {
       await db.deleteFrom('connections').where('company_id', '=', companyId).where('id', '=', id).execute();
     },
 
-    /** The connection that was the default, if there was one. */
+    /** Clears the default and returns the connection that had it, if there was one. */
     async clearDefault(): Promise<number | undefined> {
       const row = await db
         .updateTable('connections')

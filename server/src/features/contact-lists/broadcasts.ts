@@ -13,7 +13,7 @@ import {
 
 const roomsOf = (companyId: CompanyId) => [permissionRoom(companyId, 'campaigns:manage')];
 
-/** Whoever looks at the list meanwhile asks for it anew: not with every part of a large file. */
+/** Clients reload the list every this many rows, instead of with every batch of a large file. */
 const reloadEvery = 5000;
 
 function isWorthReload({ status, processed }: ContactImport): boolean {

@@ -45,7 +45,7 @@ export async function deleteContactList(tx: Tx, id: number): Promise<void> {
   tx.record(contactListDeleted({ contactListId: id }));
 }
 
-/** For whoever is about to write its items, before anything else. */
+/** For every writer of the list's items, before anything else. */
 export async function lockContactList(tx: Tx, id: number): Promise<void> {
   if (!(await contactListStore(tx).lock(id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
 }

@@ -59,7 +59,7 @@ export function contactListStore({ db, companyId }: Tx) {
       return numDeletedRows > 0n;
     },
 
-    /** Before any of its items is written: whoever changes a list waits here, and nowhere else. */
+    /** Locked before any of its items is written: concurrent writers wait here, and nowhere else. */
     lock: (id: number): Promise<ContactListRow | undefined> =>
       db
         .selectFrom('contact_lists')

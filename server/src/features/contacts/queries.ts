@@ -19,7 +19,7 @@ type Cursor = Pick<ListContactsQuery, 'afterName' | 'afterId'>;
 type ContactCondition = ReturnType<ReturnType<typeof contactSearchQueries>['matches']>;
 
 interface Page {
-  /** How many come before it. */
+  /** Number of rows before the page. */
   readonly skipped: number;
   readonly size: number;
   readonly after?: Cursor;
@@ -27,7 +27,7 @@ interface Page {
 
 const exportedPerPage = 1000;
 
-/** The number people see: the first phone. What WhatsApp calls a person inside is never shown as one. */
+/** The number shown to users: the first phone. WhatsApp's internal ids are never shown as one. */
 function numberOf(eb: ExpressionBuilder<DB, 'contacts'>) {
   return eb
     .selectFrom('contact_addresses')
@@ -78,7 +78,7 @@ function contactColumns(eb: ExpressionBuilder<DB, 'contacts'>) {
 const ordered = <O>(query: SelectQueryBuilder<DB, 'contacts', O>) =>
   query.orderBy('contacts.folded_name').orderBy('contacts.id');
 
-/** Contacts with their number and fields, in one statement whatever the number of rows. */
+/** Contacts with their number and fields, in one statement for any number of rows. */
 export function contactQueries({ db, companyId }: Reader) {
   const rows = db.selectFrom('contacts').where('contacts.company_id', '=', companyId).select(contactColumns);
   const fetched = (ids: Ids) => db.selectFrom(rowsByIds(companyId, 'contacts', ids)).select(contactColumns);
@@ -88,7 +88,7 @@ export function contactQueries({ db, companyId }: Reader) {
       ? undefined
       : sql<boolean>`(contacts.folded_name, contacts.id) > (${folded(afterName)}, ${afterId}::integer)`;
 
-  /** In order, found by the index alone, so that what is skipped or does not match costs next to nothing. */
+  /** Walks the index in order, so that skipped and unmatched rows cost next to nothing. */
   const walked = ({ skipped, size, after = {} }: Page, matches?: ContactCondition) => {
     const ids = ordered(
       db.selectFrom('contacts').select('contacts.id').where('contacts.company_id', '=', companyId),
@@ -98,7 +98,7 @@ export function contactQueries({ db, companyId }: Reader) {
     return sql`${(from ? wanted.where(from) : wanted.offset(skipped)).limit(sql.lit(size))}`;
   };
 
-  /** Who is on a page, and of a search how many there are. */
+  /** Returns the ids on a page and, for a search, the number of matches. */
   async function idsOf(search: string, page: Page): Promise<{ ids: Ids; count?: number }> {
     const patterns = patternsOf(search);
     if (patterns.words.length === 0) return { ids: walked(page) };
@@ -114,7 +114,7 @@ export function contactQueries({ db, companyId }: Reader) {
   return {
     find: (id: number) => rows.where('contacts.id', '=', id).executeTakeFirst(),
 
-    /** Connection of the newest ticket: one look into an index for each connection, however long the history. */
+    /** Connection of the newest ticket: one index lookup per connection, independent of the length of the history. */
     lastConnection: (id: number): Promise<{ id: number; name: string } | undefined> =>
       db
         .selectFrom('connections')
@@ -151,7 +151,7 @@ export function contactQueries({ db, companyId }: Reader) {
       return { rows: loaded.slice(0, contactsPerPage), hasMore: loaded.length > contactsPerPage, count };
     },
 
-    /** How many there are, no further than anybody wants to know. */
+    /** Returns the number of contacts up to a limit. */
     async count(): Promise<number> {
       const some = db
         .selectFrom('contacts')
@@ -165,7 +165,7 @@ export function contactQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    /** Every contact, page after page, so that the size of the company does not matter. */
+    /** Yields every contact page by page, so that the size of the company does not matter. */
     async *exported() {
       let [lastName, lastId] = ['', 0];
       for (;;) {

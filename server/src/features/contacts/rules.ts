@@ -2,9 +2,9 @@ import { contactSearch } from '@prosa/contracts/contacts/rules.ts';
 import type { PhoneSearch } from '@prosa/contracts/phone-number.ts';
 import type { NamePatterns } from '#platform/database/name-search.ts';
 
-/** What the database compares: names and the number. */
+/** Patterns that the database compares with names and numbers. */
 export interface ContactPatterns extends NamePatterns {
-  /** For each word the pattern of a name that has it further on. */
+  /** For each word, the pattern of a name that has it after its start. */
   readonly rests: readonly string[];
   readonly number: PhoneSearch | undefined;
 }
@@ -27,7 +27,7 @@ export function patternsOf(search: string): ContactPatterns {
   };
 }
 
-/** For a text that stands in a name as it is, spaces and all. */
+/** Patterns for a literal text within a name, spaces included. */
 export function patternsOfText(text: string): ContactPatterns {
   const pattern = `%${literally(text)}%`;
   return { words: [[pattern]], begins: [text], rests: [pattern], number: undefined };

@@ -59,7 +59,7 @@ export function createContactService(links: MediaLinks) {
       const queries = contactQueries(reader);
       const [page, count] = await Promise.all([
         queries.page(searchParam, pageNumber, query),
-        // Counting reads every match: once for a list, not again for each of its pages.
+        // Counting reads every match, so it is done once per list and not for each page.
         isFirst && searchParam === '' ? queries.count() : null,
       ]);
       const counted = isFirst ? (page.count ?? count) : null;
@@ -82,7 +82,7 @@ export function createContactService(links: MediaLinks) {
       return { ...present(row), whatsappId: whatsapp?.id ?? null, whatsapp: whatsapp ?? null };
     },
 
-    /** Under the address that WhatsApp answered for the number, if it was asked. */
+    /** Uses the address that WhatsApp returned for the number, if it was asked. */
     async create(
       tx: Tx,
       { name, number, email, extraInfo }: CreateContact,
@@ -134,10 +134,13 @@ export function createContactService(links: MediaLinks) {
   };
 }
 
-/** Named one by one up to here; beyond, each row is asked for its name. */
+/** Up to this many matches are returned as ids; beyond, as a condition per row. */
 const namedMax = 2000;
 
-/** Who a search means, for the lists of other nouns: their ids or, of too many to name, what holds for one row. */
+/**
+ * Contacts that match a search, for the lists of other features: their ids or, if there are too many, a condition for
+ * one row.
+ */
 export async function findBySearch(reader: Reader, search: string) {
   const patterns = patternsOf(search);
   const searched = contactSearchQueries(reader);
@@ -148,7 +151,7 @@ export async function findBySearch(reader: Reader, search: string) {
   return { found: { ids: count > contactSearchMax ? searched.all(patterns, restIds) : ids, count }, matches };
 }
 
-/** Whose name has the text in it, unless these are too many. */
+/** Returns the contacts with the text in their name; undefined if there are more than `most`. */
 export async function findByText(reader: Reader, text: string, most: number) {
   const { ids, restIds } = await contactSearchQueries(reader).find(patternsOfText(text), { most: most + 1 });
   return restIds && ids.length <= most ? ids : undefined;

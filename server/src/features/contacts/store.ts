@@ -68,7 +68,7 @@ export function contactStore({ db, companyId }: Tx) {
       .execute();
   }
 
-  /** Another number is another person for WhatsApp: what it called the former one leads here no more. */
+  /** Another number is another person for WhatsApp: the LIDs of the former one no longer lead to this contact. */
   async function dropOtherLids(contactId: number, lid: WrittenAddress): Promise<void> {
     await db
       .deleteFrom('contact_addresses')
@@ -89,13 +89,16 @@ export function contactStore({ db, companyId }: Tx) {
       return id;
     },
 
-    /** Of two who add one address at the same moment, the second waits for the first and is told whose it is. */
+    /**
+     * Adds addresses. Of two concurrent inserts of one address the second waits for the first and is refused with its
+     * contact.
+     */
     addAddresses,
 
     addPhone: (contactId: number, number: string): Promise<void> =>
       addAddresses(contactId, writtenAddresses({ phone: number })),
 
-    /** Changes the phone that is shown, which is the first of these, and what belongs to it. */
+    /** Changes the phone that is shown, which is the first of these, and the addresses that belong to it. */
     async changeAddresses(contactId: number, addresses: readonly WrittenAddress[]): Promise<void> {
       const [phone, ...rest] = addresses;
       const known = await withAny(addresses).execute();
@@ -103,7 +106,7 @@ export function contactStore({ db, companyId }: Tx) {
       if (!phone || other) throw duplicated(other?.contact_id);
       const shown = await shownPhone(contactId);
       if (!shown) return addAddresses(contactId, addresses);
-      // It may be among the contact's already, and not be the one that is shown.
+      // The contact may already have the number as one that is not shown.
       const spare = known.filter(({ id, key }) => id !== shown.id && key === phone.key).map(({ id }) => id);
       try {
         await dropAddresses(spare);
@@ -134,7 +137,7 @@ export function contactStore({ db, companyId }: Tx) {
       await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute();
     },
 
-    /** Rows with an id of this contact's keep it, the others are new; what is not named goes. */
+    /** Updates rows with an id of this contact, inserts the others, and deletes those not given. */
     async setFields(contactId: number, fields: CreateContact['extraInfo']): Promise<void> {
       const own = (id: number | undefined): id is number => id !== undefined;
       const ids = fields.map(({ id }) => id).filter(own);
@@ -160,7 +163,7 @@ export function contactStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Adds those whose number is not known yet, each number once, and says which ids they got. */
+    /** Inserts the contacts with new numbers, each number once, and returns their ids. */
     async insertMany(contacts: readonly ImportedContact[]): Promise<number[]> {
       const byKey = new Map(contacts.toReversed().map((contact) => [phoneKey(contact.number), contact]));
       if (byKey.size === 0) return [];
@@ -179,7 +182,7 @@ export function contactStore({ db, companyId }: Tx) {
         .values(fresh.map(({ name, email }) => ({ company_id: companyId, name, email })))
         .returning('id')
         .execute();
-      // Identity values are given in the order of the rows.
+      // Identity values are assigned in the order of the rows.
       const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
       const reachable = await db
         .insertInto('contact_addresses')
@@ -189,7 +192,7 @@ export function contactStore({ db, companyId }: Tx) {
         .execute();
       const added = new Set(reachable.map(({ contact_id }) => contact_id));
       const late = ids.filter((id) => !added.has(id));
-      // Somebody else added the number between the look and the insertion.
+      // Another transaction added the number between lookup and insert.
       if (late.length > 0) {
         await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', 'in', late).execute();
       }

@@ -33,11 +33,11 @@ interface Selection {
   readonly clocking: Clocking;
 }
 
-/** What is read is the tallies of the days asked for, however many tickets there were before, or on these. */
+/** Reads only the tallies of the requested days, so the cost does not depend on the number of tickets. */
 export function dashboardQueries({ db, companyId }: Reader) {
   const within = (scope: QueueScope) => (scope ? sql`and queue_id = any (${scope}::integer[])` : sql``);
 
-  /** Those who see all read one sum over all queues, unless it is the queues they ask for. */
+  /** Users who see everything read one total over all queues, unless they select queues. */
   const tallies = (
     kind: 'connection' | 'tag' | 'attendant',
     { span, scope }: Omit<Selection, 'clocking'>,
@@ -91,7 +91,7 @@ export function dashboardQueries({ db, companyId }: Reader) {
       where begun > 0 order by begun desc, connections.name`,
   } satisfies Record<Breakdown, (chosen: Selection) => RawBuilder<unknown>>;
 
-  /** How many contacts came back within the span, of those whose tickets are seen; see the migration. */
+  /** Number of contacts who returned within the span, over the visible tickets; see the migration. */
   const returns = ({ span, scope }: Omit<Selection, 'clocking'>) => sql<number>`
     (select coalesce(sum(weight), 0)::integer from contact_returns
       where company_id = ${companyId} and is_total = ${scope === undefined}::boolean
@@ -99,7 +99,7 @@ export function dashboardQueries({ db, companyId }: Reader) {
         and day - span >= ${span.from}::date ${within(scope)})`;
 
   return {
-    /** With the contacts who have exactly one ticket in the span. */
+    /** Includes `leads`, the contacts with exactly one ticket in the span. */
     async figures(chosen: Selection): Promise<FigureRow & { readonly leads: number }> {
       const { rows } = await sql<FigureRow & { leads: number }>`
         select ${sums(chosen.clocking)}, coalesce(sum(begun), 0)::integer + ${returns(chosen)} as leads
@@ -127,7 +127,7 @@ export function dashboardQueries({ db, companyId }: Reader) {
       return rows;
     },
 
-    /** Those that are waiting or attended at this moment. */
+    /** Tickets that are waiting or attended now. */
     async live(scope: QueueScope): Promise<{ pending: number; open: number }> {
       const { rows } = await sql<{ pending: number; open: number }>`
         select coalesce(sum(count) filter (where status = 'pending'), 0)::integer as pending,

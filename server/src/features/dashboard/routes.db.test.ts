@@ -44,7 +44,7 @@ async function newTicket(contact: number, queue?: number): Promise<number> {
   return id;
 }
 
-/** Three tickets: one attended by two and rated, one attended and unfinished, one that waits. */
+/** Builds three tickets: one attended by two users and rated, one attended and unfinished, one waiting. */
 async function aMorning() {
   const [first, second] = [await newTicket(1, 0), await newTicket(2, 1)];
   await minutes(10);
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
         supportHappening: 1,
         supportFinished: 1,
         leads: 3,
-        // (10 + 70) / 2 waited; only one attendance is over.
+        // Waited (10 + 70) / 2; only one attendance has ended.
         avgWaitTime: 40,
         avgSupportTime: 60,
       },
@@ -217,7 +217,7 @@ describe('the dashboard', () => {
     const lead = await newTicket(1);
     const owner = await connectOwner(app);
     await owner.query('set session_replication_role = replica');
-    // Of contacts who came twice, after the one who came once.
+    // Tickets of contacts who came twice, newer than the one of the contact who came once.
     await owner.query(
       `insert into attendances (company_id, ticket_id, contact_id, begun_at, day, hour, time_zone, is_finished, next_day)
        select company_id, 1000000000 + n, contact_id, begun_at + n * interval '1 second', day, hour, time_zone, true, day

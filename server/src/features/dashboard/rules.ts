@@ -3,7 +3,7 @@ import type { DaySpan, PeriodQuery } from '@prosa/contracts/dashboard/schema.ts'
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Whose figures somebody sees; undefined is all there are. */
+/** Queues whose figures a user sees; undefined for all. */
 export type QueueScope = readonly number[] | undefined;
 
 export interface Periods {
@@ -21,7 +21,7 @@ export function requirePeriods(query: PeriodQuery, today: string): Periods {
   return { period, previousPeriod: previousOf(period) };
 }
 
-/** As older front ends expect a time; to the hundredth. */
+/** Minutes with two decimals, as older clients expect. */
 export function minutesOf(seconds: number): number {
   return Math.round((seconds / 60) * 100) / 100;
 }

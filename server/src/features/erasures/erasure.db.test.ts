@@ -42,7 +42,7 @@ beforeAll(async () => {
   await buildMessage(app, company, ticket, { body: person.said, media_key: key, media_state: 'stored' });
   await buildTicketNote(app, company, ticket);
   await buildSchedule(app, company, { contact_id: contactId });
-  // In the conversation of another, in a list, in an address book, in the chat of the team.
+  // Mentions of the person in another conversation, a list, a phone book and the team chat.
   otherTicket = await buildTicket(app, company);
   await buildMessage(app, company, otherTicket, { body: `Fale com ${name}, ${person.written}` });
   const grouped = await buildMessage(app, company, otherTicket, {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await owner.close();
 });
 
-/** Where the values still are: in any row of any table, whatever its kind, and in any file. */
+/** Returns every place that still holds the values: any row of any table, and any file. */
 async function occurrences(): Promise<string[]> {
   const words = [person.name, person.number, person.short, person.email, person.said, '98765-0123'].map(
     (word) => word.toLowerCase(),

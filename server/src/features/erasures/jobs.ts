@@ -24,11 +24,11 @@ export const eraseContactJob = defineJob({
 export interface ErasureDependencies {
   readonly media: Pick<MediaStore, 'remove'>;
   readonly clock: Clock;
-  /** With its picture, and told to the screens; one that is gone already is no trouble. */
+  /** With its picture and a broadcast; a contact that is already gone is ignored. */
   readonly removeContact: (tx: Tx, contactId: number) => Promise<void>;
 }
 
-/** In steps that each commit: whoever is interrupted goes on where it stopped, and the subject is kept until the end. */
+/** Runs in steps that each commit: an interrupted job resumes, and the subject is kept until the end. */
 export function erasureJobHandlers({
   media,
   clock,
@@ -44,7 +44,7 @@ export function erasureJobHandlers({
         const step = await transaction((tx) =>
           erasureStore(tx).eraseMessages(erasureId, row.contact_id, portion),
         );
-        // Noted as belonging to nobody as well: what is not removed here is removed by the sweeping.
+        // Also registered as unreferenced: files not removed here are removed by the sweep.
         for (const key of step.keys) await media.remove(key);
         erased = step.erased;
       }

@@ -1,12 +1,12 @@
 import { phoneVariants } from '@prosa/contracts/phone-number.ts';
 import * as z from 'zod/mini';
 
-/** What is looked for, while somebody is being forgotten. */
+/** Search terms of an erasure that is in progress. */
 export const SubjectSchema = z.object({
-  /** As lists and address books know the person. */
+  /** Keys of the person in lists and phone books. */
   keys: z.array(z.string()),
   names: z.array(z.string()),
-  /** What finds the person in a text: numbers however they are written, and the e-mail address. */
+  /** Regular expression for the person in a text: numbers in any spelling, and the e-mail address. */
   pattern: z.string(),
 });
 export type Subject = z.infer<typeof SubjectSchema>;
@@ -17,7 +17,7 @@ interface Person {
   readonly addresses: readonly { readonly kind: string; readonly address: string; readonly key: string }[];
 }
 
-/** Shorter ones would be found in texts about anything. */
+/** Shorter values would match unrelated texts. */
 const shortestNumber = 8;
 const shortestName = 3;
 
@@ -32,7 +32,7 @@ export function subjectOf({ name, email, addresses }: Person): Subject {
     .map(writtenAnyhow);
   const addressed = email.trim().length >= shortestName ? [literally(email.trim())] : [];
   const words = [...new Set([...numbers, ...addressed])].toSorted((one, other) => other.length - one.length);
-  // Nothing is found by a pattern that nothing fits.
+  // Without search words the pattern matches nothing.
   return {
     keys,
     names: name.trim().length >= shortestName ? [name.trim()] : [],
@@ -40,12 +40,12 @@ export function subjectOf({ name, email, addresses }: Person): Subject {
   };
 }
 
-/** As people of the same country write it: with its area, which is enough to tell it from others. */
+/** Number without the country code: the area code is enough to distinguish it. */
 function nationally(key: string): string[] {
   return /^55\d{10,11}$/.test(key) ? [key.slice(2)] : [];
 }
 
-/** 5511987654321, +55 11 98765-4321, (11) 98765-4321: the same digits with little between them. */
+/** Matches 5511987654321, +55 11 98765-4321, (11) 98765-4321: the same digits with few characters between them. */
 function writtenAnyhow(key: string): string {
   if (!/^\d+$/.test(key)) return literally(key);
   return `(?<![0-9])[+]?${[...key].join('[ ().+-]{0,3}')}(?![0-9])`;

@@ -9,7 +9,7 @@ import { erasureQueries } from './queries.ts';
 import { subjectOf } from './rules.ts';
 import { erasureStore } from './store.ts';
 
-/** Whoever asks types the name, so that it is this person and no other. */
+/** Requires the typed name, so that the right contact is erased. */
 export async function eraseContact(
   tx: Tx,
   actor: UserActor,

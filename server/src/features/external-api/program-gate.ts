@@ -8,10 +8,10 @@ import { AppError } from '#platform/errors.ts';
 import type { ProgramGate } from '#platform/http/identify-caller.ts';
 import { findProgramCompany } from './queries.ts';
 
-/** What one connection's programs may ask for; a new token is no way round. */
+/** Rate limit per connection; a new token does not reset it. */
 export const programLimits = { maxFailures: programCallsPerMinute, windowSeconds: 60 };
 
-/** From the token of a connection to whom it speaks for. */
+/** Resolves the token of a connection to its actor. */
 export function createProgramGate(database: Database, calls: Pick<AttemptLimiter, 'begin'>): ProgramGate {
   return async (token) => {
     const found = await connectionByToken(database, token);

@@ -2,7 +2,7 @@ import type { SentByApi } from '@prosa/contracts/external-api/schema.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { KeyedRequest } from './store.ts';
 
-/** What decides whether the company's programs may do anything, in one statement. */
+/** Reads everything that decides whether API clients of the company may act, in one statement. */
 export async function findProgramCompany({ db, companyId }: Reader) {
   return db
     .selectFrom('companies')

@@ -32,7 +32,7 @@ export interface ProgramRequest {
   readonly actor: ProgramActor;
   readonly input: SendByApi;
   readonly files: readonly ReceivedUpload[];
-  /** As the header said it. */
+  /** Value of the header. */
   readonly idempotencyKey: string | undefined;
   readonly reader: Reader;
   readonly keep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -53,7 +53,9 @@ function keyedRequestOf({ actor, input, files, idempotencyKey }: ProgramRequest)
   return { connectionId: actor.connectionId, key: idempotencyKey, sha256: fingerprintOf(input, files) };
 }
 
-/** Nothing when the key is new; refuses one that stood for something else. */
+/**
+ * Returns the stored reply of a key; undefined when the key is new. Refuses a key that was used for another request.
+ */
 async function replyTo(reader: Reader, request: KeyedRequest, since: Date): Promise<SentByApi | undefined> {
   const known = await findApiRequest(reader, request, since);
   if (known && !known.sha256.equals(request.sha256)) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED');
@@ -63,7 +65,7 @@ async function replyTo(reader: Reader, request: KeyedRequest, since: Date): Prom
 export function createExternalApiService(dependencies: ExternalApiDependencies) {
   const { addresses, askConnection, clock, conversations, messages, tickets } = dependencies;
 
-  /** Where the number is really reached, says the connection that will send to it. */
+  /** Returns the actual address of the number, from the connection that will send to it. */
   async function lookUp({ companyId, connectionId }: ProgramActor, number: string): Promise<Address> {
     const found = await askConnection(companyId, connectionId, 'lookUp', { numbers: [number] }).catch(
       (error: unknown) => {
@@ -76,13 +78,13 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
     return address;
   }
 
-  /** What somebody attends is theirs to resolve, and who wrote and waits for an answer goes on waiting. */
+  /** Leaves a ticket open that a user attends or whose customer waits for an answer. */
   async function closeUnlessNeeded(tx: Tx, ticket: TicketRow, now: Date): Promise<TicketRow> {
     const isNeeded = ticket.status !== 'pending' || ticket.unread_messages > 0;
     return isNeeded ? ticket : conversations.expire(tx, ticket, ending, now);
   }
 
-  /** A notification waits for nobody: without a live ticket it goes into a closed one, and a reply opens another. */
+  /** A notification needs no attendant: without a live ticket it goes into a closed one, and a reply opens another. */
   async function ticketFor(
     tx: Tx,
     conversation: Conversation,
@@ -126,8 +128,8 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
 
   return {
     /**
-     * Everything or nothing, and under a key once. While the connection is down nobody can be asked about the number:
-     * the message is taken as it is and waits, as a person's would.
+     * Atomic, and idempotent under a key. While the connection is down the number cannot be checked: the message is
+     * accepted and queued, as a user's would be.
      */
     async send(request: ProgramRequest): Promise<SentByApi> {
       const { actor, input, files, reader, keep } = request;
@@ -143,7 +145,7 @@ export function createExternalApiService(dependencies: ExternalApiDependencies) 
         if (!keyed) return say(tx, request, address, isWaiting);
         const store = apiRequestStore(tx);
         if (!(await store.claim(keyed, clock.now(), forgottenSince))) {
-          // The same arrived twice at once, and the other was first.
+          // A concurrent request with the same key was first.
           for (const { key } of files) await removeMedia(tx, key);
           const reply = await replyTo(tx, keyed, forgottenSince);
           if (!reply) throw new Error('A request under a key has no reply.');

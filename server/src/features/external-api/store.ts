@@ -18,8 +18,8 @@ export function apiRequestStore({ db, companyId }: Tx) {
 
   return {
     /**
-     * Whether the key is this transaction's. Another one that has it at this moment is waited for, and what is older
-     * than `forgottenSince` is as if it had never been.
+     * Returns whether this transaction owns the key. Waits for a concurrent transaction with the same key; keys older
+     * than `forgottenSince` are ignored.
      */
     async claim(request: KeyedRequest, now: Date, forgottenSince: Date): Promise<boolean> {
       const fresh = { request_sha256: request.sha256, reply: null, created_at: now.toISOString() };

@@ -176,7 +176,7 @@ describe('a file list that something refers to', () => {
   it('stays, and says why', async () => {
     const id = await buildFileList(app, company);
     const owner = await connectOwner(app);
-    // Whoever refers to lists, now or later, is known to the database alone.
+    // References to lists are known to the database alone, so this table stands for any of them.
     await owner.query(`create table if not exists file_list_users (company_id integer, file_list_id integer,
       foreign key (company_id, file_list_id) references file_lists (company_id, id))`);
     try {

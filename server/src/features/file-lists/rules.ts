@@ -6,7 +6,7 @@ export interface StoredFile extends CarriedFile {
   readonly caption: string;
 }
 
-/** Nothing for an option whose file was never uploaded. */
+/** Returns undefined for an option without an uploaded file. */
 export function storedFileOf(row: FileListOptionRow): StoredFile | undefined {
   const { media_key: key, media_name, media_type, media_size, media_sha256 } = row;
   if (key === null || media_size === null) return undefined;

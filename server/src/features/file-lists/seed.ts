@@ -12,7 +12,7 @@ interface DemoFile {
   readonly bytes: Buffer;
 }
 
-/** What the demo draws for itself, so that the repository carries no files. */
+/** Files that the demo generates, so that the repository carries none. */
 type DemoFiles = Readonly<Record<'photo' | 'voice' | 'quote', () => DemoFile>>;
 
 interface DemoList {
@@ -45,7 +45,7 @@ const demoLists: readonly DemoList[] = [
   },
 ];
 
-/** Files of the company that are sent together, of one person. */
+/** Seeds lists of files that are sent together, by one user. */
 export async function seedFileLists(
   tx: Tx,
   {

@@ -30,14 +30,14 @@ function isFile(file: StoredFile | undefined): file is StoredFile {
   return file !== undefined;
 }
 
-/** The files of a list in their order, to be looked at. */
+/** Returns the files of a list in their order, for display. */
 export async function filesOf(reader: Reader, fileListId: number): Promise<StoredFile[]> {
   const list = await fileListQueries(reader).find(fileListId);
   if (!list) throw new AppError('ERR_NO_FILE_FOUND');
   return list.options.map(storedFileOf).filter(isFile);
 }
 
-/** The same for a transaction whose messages carry them: they are not cleared away meanwhile. */
+/** The same for a transaction whose messages carry the files: locks them against removal. */
 export async function holdFiles(tx: Tx, fileListId: number): Promise<StoredFile[]> {
   return (await fileListStore(tx).holdOptions(fileListId)).map(storedFileOf).filter(isFile);
 }
@@ -56,7 +56,7 @@ async function lock(tx: Tx, id: number): Promise<void> {
   if (!(await fileListStore(tx).lock(id))) throw new AppError('ERR_NO_FILE_FOUND');
 }
 
-/** Those with an id keep their file, the others are new, and what is not named goes. */
+/** Keeps the files of options with an id, adds the others, and deletes those not given. */
 async function arrange(tx: Tx, id: number, wanted: NonNullable<UpdateFileList['options']>): Promise<void> {
   const store = fileListStore(tx);
   const known = (await requireView(tx, id)).options;
@@ -156,14 +156,14 @@ export function createFileListService(links: MediaLinks, messages: Pick<MessageS
       return changed(tx, id);
     },
 
-    /** Refused as long as something refers to it. */
+    /** Refused while something refers to the list. */
     async remove(tx: Tx, id: number): Promise<void> {
       await lock(tx, id);
       await fileListStore(tx).delete(id);
       tx.record(fileListDeleted({ listId: id }));
     },
 
-    /** What it says first, then each file with its caption, all at once or not at all. */
+    /** Sends the text of the list, then each file with its caption, atomically. */
     async send(
       tx: Tx,
       actor: UserActor,

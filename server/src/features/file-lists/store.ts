@@ -26,7 +26,7 @@ export function fileListStore({ db, companyId }: Tx) {
         knownName,
       ),
 
-    /** Held until the commit: of two people who change one list the second sees what the first did. */
+    /** Locks the list until the commit: of two concurrent changes the second sees the first. */
     lock: (id: number): Promise<FileListRow | undefined> =>
       db
         .selectFrom('file_lists')
@@ -36,7 +36,7 @@ export function fileListStore({ db, companyId }: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Also when nothing of its own changed but a file did: it is a newer list all the same. */
+    /** Touches the list also when only a file changed. */
     update: (id: number, change: FileListChange): Promise<FileListRow> =>
       refusing(
         db
@@ -49,7 +49,7 @@ export function fileListStore({ db, companyId }: Tx) {
         knownName,
       ),
 
-    /** Whatever refers to it decides: the database refuses, not a list of those who might. */
+    /** Relies on the foreign keys to refuse, instead of a list of possible references. */
     async delete(id: number): Promise<void> {
       try {
         await db.deleteFrom('file_lists').where('company_id', '=', companyId).where('id', '=', id).execute();
@@ -75,7 +75,7 @@ export function fileListStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** What was made of a file, as long as the option has it; says whose list it is. */
+    /** Stores the renditions of a file while the option still has it; returns the id of the list. */
     async keepRenditions(id: number, key: string, made: OptionChange): Promise<number | undefined> {
       const row = await db
         .updateTable('file_list_options')
@@ -96,7 +96,7 @@ export function fileListStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** The files stay where they are until the commit, and from then on with the messages that carry them. */
+    /** Locks the files until the commit, after which the messages refer to them. */
     holdOptions: (listId: number): Promise<FileListOptionRow[]> =>
       db
         .selectFrom('file_list_options')

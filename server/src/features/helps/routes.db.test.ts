@@ -30,7 +30,7 @@ describe('help films', () => {
     expect(changed).toMatchObject({ title: 'Filas', ...body });
     await app.call(api.deleteHelp, { params }, as(owner));
     expect((await app.call(api.getHelp, { params }, as(ana))).refusal.error).toBe('ERR_NO_HELP_FOUND');
-    // What nobody heard of yet is told once, as it is by then.
+    // Unpublished changes are merged into one broadcast of the latest state.
     await eventually(() => expect(hers.heard.at(-1)?.payload).toEqual({ action: 'delete', id: made.id }));
     expect(hers.heard.at(-1)?.channel).toBe(`company-${ana.companyId}-help`);
     hers.close();

@@ -15,7 +15,7 @@ import { receiveMessage } from './steps/receive-message.ts';
 
 export type ApplyEvent = (tx: Tx, connectionId: number, event: ToldEvent) => Promise<Outcome>;
 
-/** What is done about each kind of event. */
+/** Dispatches each kind of event to its step. */
 export function createApplyEvent(parts: IncomingParts): ApplyEvent {
   const steps: { [Type in ToldEvent['type']]: Step<Type> } = {
     message: receiveMessage(parts),

@@ -18,7 +18,7 @@ interface Lane {
   readonly lane: string;
 }
 
-/** In the ledger, and in the hands of who kept it. */
+/** Event that is stored in the ledger and held by the process that stored it. */
 export interface Kept {
   readonly id: number;
   readonly event: ToldEvent;
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return text.slice(0, longestReason);
 }
 
-/** Event by event, each in a transaction of its own together with its mark in the ledger: both or neither. */
+/** Applies event by event, each in one transaction with its mark in the ledger. */
 export async function applyLane(work: Work, lane: Lane, apply: ApplyEvent): Promise<void> {
   for (;;) {
     const progress = await applyNext(work, lane, apply);
@@ -55,7 +55,7 @@ async function applyNext(work: Work, { connectionId, lane }: Lane, apply: ApplyE
       const mayCome = waitsForTarget(event) && row.attempts + 1 < targetAttempts;
       if (outcome === 'unknown-target' && mayCome) {
         await store.wait(row.id, outcome);
-        // The first time it only steps back behind the others of its lane.
+        // The first time it only moves behind the others of its lane.
         return row.attempts === 0 ? 'deferred' : 'waits-for-target';
       }
       await store.settle(row.id, outcome);
@@ -67,12 +67,12 @@ async function applyNext(work: Work, { connectionId, lane }: Lane, apply: ApplyE
   }
 }
 
-/** Somebody is before it in its lane, or it did not go as usual: whoever takes the long way knows what to do. */
+/** The event is not at the head of its lane, or its target may still arrive: the regular path handles it. */
 class TakeTheLongWay extends Error {}
 
 /**
- * One event that was just kept, without reading it again: it is marked and applied in the same round trips, and all of
- * that is undone unless its turn had come. False when it takes the long way.
+ * Applies one event that was just stored without reading it again, in the round trips that mark it; rolls back unless
+ * it is at the head of its lane. Returns false when the regular path has to apply it.
  */
 export async function applyKept(
   { transaction, signal, log }: Work,
@@ -99,7 +99,7 @@ export async function applyKept(
   }
 }
 
-/** An event that cannot be applied holds up its lane for a few seconds, and not for ever. */
+/** Records a failure. An event that cannot be applied blocks its lane for a few seconds, not for ever. */
 async function writeDown(work: Work, { id, attempts }: LedgerRow, error: unknown): Promise<Progress> {
   const isLast = attempts + 1 >= applyAttempts;
   work.log.warn({ err: error, eventId: id, attempt: attempts + 1 }, 'an event could not be applied');

@@ -39,7 +39,7 @@ beforeEach(async () => {
   connectionId = await buildConnection(app, company, { greeting_message: '' });
 });
 
-/** That of one process. */
+/** Opens the inbox of one process. */
 function openInbox(apply: ApplyEvent = usual): Inbox {
   const inbox = createInbox({ database: app.database, apply, clock: hurried, log });
   onTestFinished(() => inbox.stop());
@@ -94,7 +94,7 @@ it('tries again what fails, holds up nobody else, and gives up what cannot be ap
   await untilApplied(app, company);
   expect((await ledgerOf(app, company)).map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
   expect((await bodies()).toSorted()).toEqual(['good', 'other']);
-  // Once in passing, then as often as any event.
+  // Once on the fast path, then as often as any event.
   expect(tries).toBe(5);
 });
 
@@ -103,7 +103,7 @@ it('what a process kept and did not live to apply is found and applied by others
   await dead.stop();
   await keepIn(dead, word('left behind'));
   expect((await ledgerOf(app, company)).map(({ state }) => state)).toEqual(['waiting']);
-  // Whoever opens the connection next; of another one it takes nothing.
+  // The next owner of the connection resumes only this connection's events.
   await openInbox().resume(company.id, connectionId + 1);
   await openInbox().resume(company.id, connectionId);
   await untilApplied(app, company);

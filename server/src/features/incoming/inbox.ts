@@ -6,13 +6,13 @@ import { keepAll } from './store.ts';
 import { createLaneWork, type LaneOptions } from './work-lanes.ts';
 
 export interface Inbox {
-  /** Resolves when it is in the ledger: then the provider may forget it. This process applies it at once. */
+  /** Resolves when the event is in the ledger: then the provider may discard it. This process applies it at once. */
   keep(companyId: CompanyId, connectionId: number, event: ToldEvent): Promise<void>;
-  /** What waits for a connection that was just opened: whoever had it before is gone. */
+  /** Applies the waiting events of a connection that was just opened, since its previous owner is gone. */
   resume(companyId: CompanyId, connectionId: number): Promise<void>;
-  /** Whether something of the lane is being applied here, or is about to be. */
+  /** Returns whether an event of the lane is being applied here, or is about to be. */
   isAtWork(lane: { readonly connectionId: number; readonly lane: string }): boolean;
-  /** Finishes what it is at; whatever else waits in the ledger is found by others. */
+  /** Finishes the event in progress; other processes find the rest in the ledger. */
   stop(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ interface Telling {
 const toldAtOnce = 100;
 
 /**
- * The short way from a provider to the screens, where the process that hears an event also applies it: one statement
- * keeps what was told meanwhile, one transaction applies each event. No job: what waits in the ledger is the job, and
- * who finds it waiting for longer than it should (`watch-lanes.ts`) takes it up.
+ * Fast path from a provider to the clients, where the process that receives an event also applies it: one statement
+ * stores a batch of events, one transaction applies each of them. There is no job: the waiting ledger row is the job,
+ * and rows that wait for too long are picked up by `watch-lanes.ts`.
  */
 export function createInbox(options: LaneOptions): Inbox {
   const { database } = options;
@@ -51,7 +51,7 @@ export function createInbox(options: LaneOptions): Inbox {
     }
   }
 
-  /** One statement at a time for a connection: what it tells meanwhile goes with the next, in its order. */
+  /** One statement at a time per connection: events that arrive meanwhile go into the next batch, in order. */
   async function keepOn(companyId: CompanyId, connectionId: number, waiting: Telling[]): Promise<void> {
     while (waiting.length > 0) await keepTogether(companyId, connectionId, waiting.splice(0, toldAtOnce));
     told.delete(connectionId);

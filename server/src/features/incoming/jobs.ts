@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 /**
- * Applies all that waits in one lane, where the process that kept it does not. It fails only with the database; an event
- * that fails is written down.
+ * Applies all waiting events of one lane, where the process that stored them does not. Fails only with the database; an
+ * event that fails is recorded.
  */
 export const applyLaneJob = defineJob({
   name: 'incoming.apply',

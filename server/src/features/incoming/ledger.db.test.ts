@@ -36,14 +36,14 @@ beforeEach(async () => {
   connectionId = await buildConnection(app, company);
 });
 
-/** In the ledger, and no job that would apply it before the test does. */
+/** Stores events in the ledger without a job that would apply them before the test does. */
 async function keep(...events: ReturnType<typeof said>[]): Promise<void> {
   await app.database.transaction(company.id, async (tx) => {
     await keepAll(tx, connectionId, (events as ToldEvent[]).map(writtenDown));
   });
 }
 
-/** As the job does it, as often as it asks to be run again. */
+/** Applies a lane as the job does, as often as it asks to be run again. */
 async function work(apply: ApplyEvent = createApplyEvent(parts), chat: Address = maria): Promise<number> {
   const lane = laneOf(chat);
   const context = {
@@ -89,10 +89,10 @@ describe('the ledger', () => {
     await work();
     await keep(said({ chat: maria }));
     const statements = await app.countQueries(() => work());
-    // What the event feed reads meanwhile is not part of it.
+    // Queries of the event feed are not counted.
     const own = statements.filter((sql) => !sql.includes('from "company_events"'));
-    // Two of them ask whether it is a wish to leave or an answer to a campaign, one whether it is the first of its
-    // ticket. The thirteenth finds the lane empty.
+    // Two of them ask whether it is an opt-out or an answer to a campaign, one whether it is the first of its ticket.
+    // The thirteenth finds the lane empty.
     expect(own).toHaveLength(13);
   });
 

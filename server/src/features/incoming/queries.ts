@@ -9,7 +9,7 @@ export interface WaitingLane {
 
 const lanesAtOnce = 1000;
 
-/** Lanes with something that waits for so long: who kept it is gone, or behind. */
+/** Lanes with events that have waited for this long: the process that stored them is gone, or behind. */
 export async function forgottenLanes({ db }: PlatformTx, forMs: number): Promise<WaitingLane[]> {
   const rows = await db
     .selectFrom('incoming_events')
@@ -22,7 +22,7 @@ export async function forgottenLanes({ db }: PlatformTx, forMs: number): Promise
   return rows.map((row) => ({ companyId: row.company_id, connectionId: row.connection_id, lane: row.lane }));
 }
 
-/** Lanes of one connection with something that waits. */
+/** Lanes of one connection with waiting events. */
 export async function waitingLanes({ db, companyId }: Reader, connectionId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('incoming_events')

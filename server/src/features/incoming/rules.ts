@@ -5,7 +5,7 @@ import type { ToldEvent } from '#features/connections/rules.ts';
 import { storableValue } from '#platform/storable-text.ts';
 import type { Address, MessageKey } from '#providers/whatsapp/port.ts';
 
-/** Why an event changed nothing. */
+/** Reason why an event changed nothing. */
 export type IgnoreReason =
   | 'not-a-conversation'
   | 'groups-are-off'
@@ -17,7 +17,7 @@ export type IgnoreReason =
 /** Applied, or ignored for a reason. */
 export type Outcome = 'applied' | IgnoreReason;
 
-/** The same for every way of writing one number; whatever is in one lane is applied one at a time. */
+/** Lane of a chat, equal for all spellings of one number; events of one lane are applied one at a time. */
 export function laneOf({ group, phone, lid, businessScopedId }: Address): string {
   if (group !== undefined) return `group:${group}`;
   if (phone !== undefined) return `phone:${phoneKey(phone)}`;
@@ -25,7 +25,7 @@ export function laneOf({ group, phone, lid, businessScopedId }: Address): string
   return `other:${businessScopedId ?? ''}`;
 }
 
-/** The chat an event belongs to. */
+/** Returns the chat an event belongs to. */
 export function chatOf(event: ToldEvent): Address {
   switch (event.type) {
     case 'message':
@@ -45,12 +45,12 @@ function keyOf({ chat, isOwn, id }: MessageKey): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What is longer a stranger made up; no index takes it. */
+/** Longer keys are made up by strangers, and exceed the index size. */
 const longestKey = 300;
 
 /**
- * What a second telling of the same event has in common with the first. What may rightly happen again carries its
- * time; a failure that has none is one each time.
+ * Deduplication key, equal for redeliveries of the same event. Events that may happen again carry their time; a failure
+ * without one is always unique.
  */
 export function eventKeyOf(event: ToldEvent): string {
   const key = writtenKeyOf(event);
@@ -61,7 +61,7 @@ export function eventKeyOf(event: ToldEvent): string {
 function writtenKeyOf(event: ToldEvent): string {
   switch (event.type) {
     case 'message': {
-      // Of its own, so that the readable one that follows is not taken for a repetition.
+      // Its own key, so that the readable message that follows is not taken for a duplicate.
       const kind = event.message.content.kind === 'undecryptable' ? 'undecryptable' : 'message';
       return `${kind}:${keyOf(event.message)}`;
     }
@@ -75,7 +75,7 @@ function writtenKeyOf(event: ToldEvent): string {
     case 'reaction':
       return `reaction:${keyOf(event.target)}:${event.isOwn ? 'own' : laneOf(event.from)}:${event.at.toISOString()}:${event.text}`;
     case 'call':
-      // A call ends once, whatever the several ways are in which a provider tells it.
+      // A call ends once, however many end events a provider sends.
       return `call:${event.callId}:${event.step === 'ringing' ? 'begins' : 'over'}`;
     case 'contact':
       return `contact:${hashOf(toLedger(event))}`;
@@ -86,7 +86,7 @@ export function toLedger(event: ToldEvent): string {
   return JSON.stringify(event, storableValue);
 }
 
-/** An event as the ledger takes it in. */
+/** Event in the form of the ledger. */
 export interface WrittenEvent {
   readonly lane: string;
   readonly key: string;
@@ -109,18 +109,18 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The event as it was told. */
+/** Restores an event from the ledger. */
 export function fromLedger(stored: unknown): ToldEvent {
   return revived(stored) as ToldEvent;
 }
 
-/** Status updates and channels come as chats too, and are none. */
+/** Status updates and channels arrive as chats too, but are not conversations. */
 export function isConversation({ group, phone, lid, businessScopedId }: Address): boolean {
   if (group !== undefined) return !/@(?:broadcast|newsletter)$/u.test(group);
   return [phone, lid, businessScopedId].some((known) => known !== undefined);
 }
 
-/** What the other side may still bring: its message can have been overtaken. */
+/** Returns whether the target of an event may still arrive: the event can have overtaken its message. */
 export function waitsForTarget(event: ToldEvent): boolean {
   return event.type === 'edit' || event.type === 'revoke' || event.type === 'reaction';
 }

@@ -6,14 +6,14 @@ import { applyLaneJob } from './jobs.ts';
 import { writtenDown } from './rules.ts';
 import { incomingStore, keepAll } from './store.ts';
 
-/** Few enough for one transaction; who has more asks again. */
+/** Batch size for one transaction; the caller repeats for more. */
 const retriedAtOnce = 1000;
 
 export async function addLane(tx: Tx, connectionId: number, lane: string): Promise<void> {
   await addJob(tx, applyLaneJob, { connectionId, lane }, { key: `${connectionId}:${lane}`, dedupe: true });
 }
 
-/** Writes down what a provider told, for whoever has a hand free; a second telling adds nothing. */
+/** Stores provider events for any worker; duplicates add nothing. */
 export async function keepEvents(tx: Tx, connectionId: number, events: readonly ToldEvent[]): Promise<void> {
   if (events.length === 0) return;
   const told = events.map(writtenDown);
@@ -22,7 +22,7 @@ export async function keepEvents(tx: Tx, connectionId: number, events: readonly 
   for (const lane of lanes) await addLane(tx, connectionId, lane);
 }
 
-/** What could not be applied is tried anew, from its first attempt. */
+/** Retries failed events from their first attempt. */
 export async function retryFailedEvents(tx: Tx, connectionId: number): Promise<void> {
   await requireConnection(tx, connectionId);
   for (const lane of await incomingStore(tx).waitAgain(connectionId, retriedAtOnce)) {

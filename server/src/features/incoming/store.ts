@@ -9,8 +9,8 @@ import type { Outcome, WrittenEvent } from './rules.ts';
 export type LedgerRow = Selectable<IncomingEvents>;
 
 /**
- * In the order told; what was told before adds nothing and has no id. One statement, which is a transaction by itself:
- * all of it is kept when this resolves.
+ * Stores events in the given order; duplicates add nothing and get no id. One statement, which is a transaction by
+ * itself: everything is stored when this resolves.
  */
 export async function keepAll(
   { db, companyId }: Reader,
@@ -28,7 +28,7 @@ export async function keepAll(
   const ids = new Map(rows.map(({ key, id }) => [key, id]));
   return events.map(({ key }) => {
     const id = ids.get(key);
-    // Twice in one breath is once.
+    // A duplicate within the batch counts once.
     ids.delete(key);
     return id;
   });
@@ -71,13 +71,15 @@ export function incomingStore({ db, companyId }: Tx) {
     db.updateTable('incoming_events').where('company_id', '=', companyId).where('id', '=', id);
 
   return {
-    /** Settles an event before it is applied, if it is the first of its lane that waits: false when it is not. */
+    /**
+     * Settles an event before it is applied, if it is the first waiting one of its lane; returns false when it is not.
+     */
     async takeTurn(id: number, connectionId: number, lane: string): Promise<boolean> {
       const taken = await takingTurn(db, { companyId, id, connectionId, lane });
       return taken.length > 0;
     },
 
-    /** The oldest that waits; what refers to a message that is not there yet comes after everything else. */
+    /** The oldest waiting event; events whose target message is missing come after everything else. */
     next: (connectionId: number, lane: string): Promise<LedgerRow | undefined> =>
       db
         .selectFrom('incoming_events')
@@ -117,7 +119,7 @@ export function incomingStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** The failed ones wait again; which lanes that concerns. */
+    /** Requeues the failed events and returns their lanes. */
     async waitAgain(connectionId: number, limit: number): Promise<string[]> {
       const failed = db
         .selectFrom('incoming_events')
@@ -139,7 +141,7 @@ export function incomingStore({ db, companyId }: Tx) {
   };
 }
 
-/** How many were removed. Those that failed stay until somebody has looked at them. */
+/** Returns how many were removed. Failed events stay until a user has looked at them. */
 export async function pruneLedger({ db }: PlatformTx, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('incoming_events')

@@ -8,15 +8,15 @@ import { addLane } from './service.ts';
 interface WatchOptions {
   readonly database: Database;
   readonly log: Log;
-  /** Whether this process is at it: then it is only late. */
+  /** Returns whether this process is working on the lane: then it is only late. */
   readonly isAtWork?: ((lane: WaitingLane) => boolean) | undefined;
   readonly lookEveryMs?: number;
   readonly forgottenMs?: number;
 }
 
 /**
- * Looks for events that wait for longer than they should: the process that kept them has died, or is behind. A job takes
- * them up, in any process.
+ * Looks for events that wait for longer than they should: the process that stored them has died, or is behind. A job in
+ * any process applies them.
  */
 export function watchLanes(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, isAtWork = () => false, lookEveryMs = 2000, forgottenMs = 10_000 } = options;

@@ -14,7 +14,7 @@ export interface LaneOptions {
   readonly log: Log;
 }
 
-/** Where a lane is. */
+/** Location of a lane. */
 export interface Place {
   readonly companyId: CompanyId;
   readonly connectionId: number;
@@ -24,18 +24,18 @@ export interface Place {
 interface Lane extends Place {
   /** Not applied yet, the oldest first. */
   readonly kept: Kept[];
-  /** Something waits that is not in hand. */
+  /** True if the ledger holds waiting events that are not in memory. */
   isBehind: boolean;
 }
 
-/** Of one connection, whose number is nobody else's. */
+/** Connection ids are unique over all companies, so the key needs no company. */
 const keyOf = ({ connectionId, lane }: Pick<Place, 'connectionId' | 'lane'>) => `${connectionId}:${lane}`;
 
-/** Fewer than the connections to the database: people are served meanwhile. */
+/** Fewer than the database connections, to leave some for requests. */
 const lanesAtOnce = 6;
 const mostInHand = 1000;
 
-/** Applies what this process kept, several lanes at a time and each in its order. */
+/** Applies the events that this process stored, several lanes at a time and each in order. */
 export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
   const stopping = new AbortController();
   const lanes = new Map<string, Lane>();
@@ -95,11 +95,14 @@ export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
       letGo(lane, lane.kept.length);
       if (!stopping.signal.aborted) log.error({ err: error }, 'a lane is left to others');
     }
-    // At once: what is kept from here on begins anew.
+    // Removed at once: events stored from here on start a new lane.
     lanes.delete(keyOf(lane));
   }
 
-  /** Whatever waits, whoever kept it: what is in hand was kept before, and so is among it. */
+  /**
+   * Applies everything that waits in the ledger, whichever process stored it. Events in memory were stored before, so
+   * they are included.
+   */
   async function catchUp(work: Parameters<typeof applyLane>[0], lane: Lane): Promise<void> {
     const known = lane.kept.length;
     lane.isBehind = false;
@@ -112,7 +115,7 @@ export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
     letGo(lane, known);
   }
 
-  /** Others have their turn meanwhile. */
+  /** Retries a lane after a delay; other lanes run meanwhile. */
   function comeBack(lane: Lane, afterMs: number): void {
     const again = () => {
       ready.push(lane);
@@ -122,7 +125,7 @@ export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
   }
 
   return {
-    /** What was just kept, as the ledger has it. */
+    /** Takes over an event that was just stored, in its ledger form. */
     take(place: Place, id: number, written: string): void {
       const lane = laneAt(place);
       if (inHand < mostInHand) {
@@ -134,12 +137,12 @@ export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
       begin();
     },
     isAtWork: (place: Pick<Place, 'connectionId' | 'lane'>): boolean => lanes.has(keyOf(place)),
-    /** Something waits there. */
+    /** Starts a lane that has waiting events in the ledger. */
     lookAt(place: Place): void {
       laneAt(place).isBehind = true;
       begin();
     },
-    /** Finishes what it is at. */
+    /** Finishes the events in progress. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(underWay);

@@ -1,4 +1,4 @@
-/** The same when the same message is told again. */
+/** Equal for redeliveries of the same message. */
 export function eventIdOf(companyId: number, messageId: number): string {
   return `${companyId}-${messageId}`;
 }

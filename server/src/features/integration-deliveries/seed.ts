@@ -4,7 +4,7 @@ import { deliveryStore, type NewDelivery } from './store.ts';
 
 type Outcome = Pick<NewDelivery, 'status' | 'failure' | 'duration_ms'>;
 
-/** The oldest first: the flow was down for a moment, and came back. */
+/** Oldest first: the flow was down for a moment, and recovered. */
 const outcomes: readonly Outcome[] = [
   { status: 200, duration_ms: 184 },
   { status: 200, duration_ms: 211 },
@@ -15,7 +15,7 @@ const outcomes: readonly Outcome[] = [
 ];
 const minuteMs = 60_000;
 
-/** What the flow of the demo was told of the newest messages of customers. */
+/** Seeds the deliveries to the demo's flow for the newest messages of customers. */
 export async function seedDeliveries(tx: Tx, integrationId: number, now: Date): Promise<void> {
   const messageIds = await deliveryQueries(tx).newestHeard(outcomes.length);
   for (const [index, messageId] of messageIds.reverse().entries()) {

@@ -21,7 +21,7 @@ interface Stages {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** A message that a service is told. */
+/** Message that is sent to a service. */
 export interface Told {
   readonly integration: OpenedIntegration;
   readonly messageId: number;
@@ -36,7 +36,7 @@ interface DeliveryDependencies {
   readonly clock: Clock;
 }
 
-/** What a service is told of a message, as if no talk had begun; undefined when the message is gone. */
+/** Builds the request about a message, without a session; undefined when the message is gone. */
 export async function questionAbout(reader: Reader, messageId: number): Promise<ChatbotQuestion | undefined> {
   const message = await deliveryQueries(reader).message(messageId);
   if (!message) return undefined;
@@ -55,7 +55,7 @@ export async function questionAbout(reader: Reader, messageId: number): Promise<
 }
 
 export function createDeliveryService({ chatbots, box, clock }: DeliveryDependencies) {
-  /** Asks the service. Of those that are told by webhook it is noted how that went. */
+  /** Calls the service. For webhooks the outcome is stored as a delivery. */
   async function tell(
     { transaction }: Pick<Stages, 'transaction'>,
     { integration, messageId, question }: Told,
@@ -99,7 +99,8 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
     },
 
     /**
-     * The same once more, under the same event id. What it answers is not said: the conversation went on without it.
+     * Sends the same event again, under the same event id. Its answer is not sent to the customer, because the
+     * conversation has moved on.
      */
     async replay(stages: Stages, integrationId: number, deliveryId: number): Promise<IntegrationDelivery> {
       const { reader } = stages;
@@ -107,7 +108,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
       const row = await queries.find(integrationId, deliveryId);
       const integration = row && (await openIntegration(reader, integrationId, box));
       const question = integration && (await questionAbout(reader, row.message_id));
-      // It is told by webhook no more.
+      // The integration no longer uses webhooks.
       if (!question || integration.settings.type !== 'webhook') throw new AppError('ERR_NO_DELIVERY_FOUND');
       try {
         await tell(
@@ -116,7 +117,7 @@ export function createDeliveryService({ chatbots, box, clock }: DeliveryDependen
           new AbortController().signal,
         );
       } catch (error) {
-        // How it failed is what the row tells now.
+        // The failure is stored in the row.
         if (!(error instanceof ServiceFailure)) throw error;
       }
       const after = await queries.find(integrationId, deliveryId);

@@ -4,7 +4,7 @@ import { type Broadcast, type BroadcastRule, broadcastOf } from '#platform/realt
 import { permissionRoom } from '#platform/realtime/rooms.ts';
 import { integrationCreated, integrationDeleted, integrationUpdated } from './events.ts';
 
-/** Whoever knows the address of a flow can start it: only those who may change it are told. */
+/** Sent only to users who may change integrations, because the address of a flow is enough to start it. */
 function toManagers(companyId: CompanyId, payload: IntegrationEvent): Broadcast[] {
   return [{ name: 'queueIntegration', payload, rooms: [permissionRoom(companyId, 'integrations:manage')] }];
 }

@@ -23,7 +23,7 @@ export interface ProbeDependencies {
 const greetings: Record<IntegrationLanguage, string> = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' };
 
 export function createProbe({ chatbots, box, clock }: ProbeDependencies) {
-  /** What the integration has already, as nobody types it again. */
+  /** Stored secrets of the integration, which users do not type again. */
   async function savedSecrets(reader: Reader, id: number | undefined) {
     if (id === undefined) return { secret: null, credentials: '' };
     const row = await integrationQueries(reader).find(id);
@@ -42,7 +42,7 @@ export function createProbe({ chatbots, box, clock }: ProbeDependencies) {
     return { type: 'webhook', url, secret: input.secret || saved.secret };
   }
 
-  /** Somebody nobody knows says hello; to a Typebot they say nothing, and it begins. */
+  /** Builds a greeting of an unknown test contact; a Typebot gets no text and starts by itself. */
   function questionFrom(companyId: number, { type, language }: TestIntegration): ChatbotQuestion {
     const nobody = { id: 0, name: 'Teste' };
     return {
@@ -58,7 +58,7 @@ export function createProbe({ chatbots, box, clock }: ProbeDependencies) {
     };
   }
 
-  /** Asks the service as it would be asked, and tells what came back, be it a failure. */
+  /** Calls the service as in a conversation and returns its answer or failure. */
   return async function probe(reader: Reader, input: TestIntegration): Promise<IntegrationTest> {
     const settings = await settingsOf(reader, input);
     const began = performance.now();

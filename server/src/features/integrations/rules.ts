@@ -18,7 +18,7 @@ const columnNames = {
   typebotDelayMessage: 'delay_ms',
 } as const satisfies Partial<Record<keyof UpdateIntegration, keyof IntegrationRow>>;
 
-/** What was given, by the names of the table; what is sealed is none of it. */
+/** Columns for the given fields, without the sealed ones. */
 export function columnsOf(input: UpdateIntegration): PlainColumns {
   const given = Object.entries(input).flatMap(([field, value]) => {
     const column = columnNames[field as keyof typeof columnNames];

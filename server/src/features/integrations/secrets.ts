@@ -6,13 +6,13 @@ export const credentialsPlace = (companyId: number, id: number) =>
   `${secretPlace(companyId, id)}/credentials`;
 type PlaceOf = typeof secretPlace;
 
-/** Absent they stay; null removes the one that can be done without. */
+/** An absent secret stays; null removes the optional one. */
 export interface GivenSecrets {
   readonly secret?: string | null | undefined;
   readonly jsonContent?: string | undefined;
 }
 
-/** What is kept of what was given; nobody reads it again but who asks the service. */
+/** Seals the given secrets for storage; they are opened only to call the service. */
 export function sealSecrets(
   { company_id, id }: Pick<IntegrationRow, 'company_id' | 'id'>,
   { secret, jsonContent }: GivenSecrets,

@@ -16,7 +16,7 @@ import { columnsOf } from './rules.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
 import { type IntegrationRow, integrationStore } from './store.ts';
 
-/** Takes the integration out of the queues that use it, and tells of them. */
+/** Removes the integration from the queues that use it, and publishes these. */
 type LeaveQueues = (tx: Tx, integrationId: number) => Promise<void>;
 
 export interface IntegrationServiceDependencies {

@@ -31,7 +31,7 @@ export function invoiceJobHandlers({ clock }: { readonly clock: Clock }): readon
           try {
             await companyTransaction(id, (tx) => fitInvoice(tx, clock.now()));
           } catch (error) {
-            // One company's trouble is not that of those after it; tomorrow it is tried again.
+            // A failure in one company does not stop the others; the next run retries it.
             log.error({ err: error, companyId: id }, 'the invoice of a company was not made');
           }
         }

@@ -5,13 +5,13 @@ import { foldedPattern } from '#platform/database/folded.ts';
 import type { InvoiceRow } from './store.ts';
 
 const pageSize = 20;
-/** Without an envelope: more than anybody has had yet. */
+/** Limit of the list without pagination: more than any company has had yet. */
 const bareSize = 100;
 
 const folds = (column: string, search: string) =>
   sql<boolean>`fold(${sql.ref(column)}) like ${foldedPattern(search)}`;
 
-/** What a company sees of its own; what was cancelled is owed no more. */
+/** Invoices visible to their company, without the cancelled ones. */
 export function invoiceQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('invoices').selectAll().where('company_id', '=', companyId);
   const shown = own.where('status', '<>', sql.lit('cancelled'));
@@ -41,7 +41,7 @@ export function invoiceQueries({ db, companyId }: Reader) {
     findAny: (id: number): Promise<InvoiceRow | undefined> => own.where('id', '=', id).executeTakeFirst(),
     open: (): Promise<InvoiceRow | undefined> => own.where('status', '=', sql.lit('open')).executeTakeFirst(),
 
-    /** A paid one with all that its receipt says. */
+    /** Returns a paid invoice with everything its receipt needs. */
     receipt: (id: number) =>
       db
         .selectFrom('invoices')
@@ -55,7 +55,7 @@ export function invoiceQueries({ db, companyId }: Reader) {
   };
 }
 
-/** Over all companies, or over those that whoever asks may see. */
+/** Over all companies, or over those that the reader may see. */
 export function platformInvoiceQueries({ db }: Reader | PlatformTx) {
   const rows = db
     .selectFrom('invoices')
@@ -93,7 +93,7 @@ export function platformInvoiceQueries({ db }: Reader | PlatformTx) {
         .$if(search !== '', (query) =>
           query.where(({ or }) => or([folds('companies.name', search), folds('invoices.detail', search)])),
         )
-        // Of those that are owed no more, only what somebody paid all the same.
+        // Cancelled invoices are listed only if they were paid all the same.
         .where(({ eb, or }) =>
           or([eb('invoices.status', '<>', sql.lit('cancelled')), eb('problem.id', 'is not', null)]),
         )
@@ -117,7 +117,7 @@ export type PlatformInvoiceRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof platformInvoiceQueries>['find']>>
 >;
 
-/** Companies whose time ends before this, after one of them. */
+/** Companies due before this moment, after the given one. */
 export async function companiesDueBefore(
   { db }: PlatformTx,
   moment: Date,

@@ -2,14 +2,14 @@ import type { Recurrence } from '@prosa/contracts/companies/schema.ts';
 import { amountOf, invoiceDaysBefore, periodCents } from '@prosa/contracts/invoices/rules.ts';
 import { addDays, type Day, dayOf, wallTimeOf } from '@prosa/contracts/zoned-time.ts';
 
-/** What a company has agreed to: its plan at today's price, how often it pays, and until when it has paid. */
+/** Terms of a company: its plan at today's price, the recurrence, and the due date. */
 export interface Terms {
   readonly status: boolean;
   readonly due_date: string;
   readonly recurrence: Recurrence;
   readonly plan_id: number;
   readonly plan_name: string;
-  /** For a month, as the database writes it. */
+  /** Per month, in the format of the database. */
   readonly plan_value: string;
   readonly time_zone: string;
 }
@@ -32,14 +32,17 @@ export function dueDayOf({ due_date: dueDate, time_zone: timeZone }: Terms): Day
   return today(timeZone, new Date(dueDate));
 }
 
-/** Undefined for a plan without a price: it is owed nothing for. */
+/** Undefined for a plan without a price, which needs no invoice. */
 export function invoiceTermsOf(plan: PricedPlan, recurrence: Recurrence): InvoiceTerms | undefined {
   const cents = periodCents(plan.plan_value, recurrence);
   if (cents === 0) return undefined;
   return { plan_id: plan.plan_id, detail: plan.plan_name, recurrence, value: amountOf(cents) };
 }
 
-/** Whether its invoice is to be there: from so many days before the due date on, by the company's calendar. */
+/**
+ * Returns whether the invoice should exist: from `invoiceDaysBefore` days before the due date, in the company's time
+ * zone.
+ */
 export function isInvoiceTime(terms: Terms, now: Date): boolean {
   return terms.status && dueDayOf(terms) <= addDays(today(terms.time_zone, now), invoiceDaysBefore);
 }

@@ -38,7 +38,7 @@ export async function getInvoice(reader: Reader, id: number): Promise<Invoice> {
   return presentInvoice(row);
 }
 
-/** The one that is owed, if it is there yet. */
+/** Returns the open invoice, if it exists yet. */
 export async function findOpenInvoice(reader: Reader): Promise<Invoice | null> {
   const row = await invoiceQueries(reader).open();
   return row ? presentInvoice(row) : null;
@@ -78,8 +78,8 @@ async function add(tx: Tx, terms: Terms, plan: PricedPlan = terms): Promise<Invo
 }
 
 /**
- * The invoice of the company's next period is there when it should be, once, and for the right day: an open one moves
- * along with the due date, or goes when that is far away. What it is for and what it costs stays as it was agreed.
+ * Ensures one invoice for the company's next period, with the right day: an open one moves with the due date, or is
+ * removed when that is far away. Its plan and price stay as agreed.
  */
 export async function fitInvoice(tx: Tx, now: Date): Promise<void> {
   const store = invoiceStore(tx);
@@ -94,8 +94,8 @@ export async function fitInvoice(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * After the platform changed plan, recurrence or due date of a company: what is open is for what was agreed now. It is
- * rewritten and never joined by a second one.
+ * Rewrites the open invoice after the platform changed plan, recurrence or due date of a company. Never adds a second
+ * one.
  */
 export async function refitInvoice(tx: Tx, now: Date): Promise<void> {
   const store = invoiceStore(tx);
@@ -107,7 +107,7 @@ export async function refitInvoice(tx: Tx, now: Date): Promise<void> {
   await fitInvoice(tx, now);
 }
 
-/** What it is for and what that costs; nothing happens where it says so already. */
+/** Updates plan, recurrence and price of an open invoice; does nothing where they are equal. */
 export async function rewriteInvoice(tx: Tx, open: InvoiceRow, terms: InvoiceTerms): Promise<InvoiceRow> {
   const isSame =
     open.plan_id === terms.plan_id && open.recurrence === terms.recurrence && open.value === terms.value;
@@ -115,8 +115,8 @@ export async function rewriteInvoice(tx: Tx, open: InvoiceRow, terms: InvoiceTer
 }
 
 /**
- * The open invoice that somebody wants to pay: this one, or that of the next period, which is made for the chosen plan
- * where it is not there yet. The company's money is locked until the commit.
+ * Returns the open invoice to be paid: this one, or that of the next period, which is created for the chosen plan where
+ * it is missing. Locks the company's terms until the commit.
  */
 export async function openInvoiceToPay(
   tx: Tx,
@@ -140,7 +140,7 @@ export interface LockedInvoice {
   readonly invoice: InvoiceRow;
 }
 
-/** An invoice, whatever became of it, with the company's money locked until the commit. */
+/** Returns an invoice in any state, with the company's terms locked until the commit. */
 export async function lockInvoice(tx: Tx, id: number): Promise<LockedInvoice> {
   const terms = await invoiceStore(tx).lockTerms();
   const invoice = await invoiceQueries(tx).findAny(id);

@@ -18,13 +18,13 @@ export interface MessageDependencies {
   readonly clock: Clock;
 }
 
-/** A message of ours, as far as the other side says it is. */
+/** Message of ours with its delivery status. */
 export type DeliveredMessage = Pick<MessageRow, 'id' | 'ack' | 'error' | 'connection_id'>;
 
-/** For whoever wants to know, in the same transaction, what became of what the product sent by itself. */
+/** Callback about the delivery of automatic messages, in the same transaction. */
 export type NoteDelivery = (tx: Tx, message: DeliveredMessage) => Promise<void>;
 
-/** How much the ticket has to be read afterwards. */
+/** Change of the ticket's unread counter. */
 type Unread = 'one-more' | 'none' | 'unchanged';
 
 function notedOf(row: MessageRow) {
@@ -38,9 +38,9 @@ function notedOf(row: MessageRow) {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** What every use case does once a message has changed: shows it, and tells those who see it. */
+/** Presents a changed message and publishes it; used by every use case. */
 export function createAnnouncer({ tickets, links }: MessageDependencies) {
-  /** In the order asked for. */
+  /** In the requested order. */
   async function viewsOf(reader: Reader, ids: readonly number[]): Promise<MessageView[]> {
     const views = new Map((await messageQueries(reader).views(ids)).map((view) => [view.id, view]));
     return ids.flatMap((id) => views.get(id) ?? []);
@@ -63,7 +63,7 @@ export function createAnnouncer({ tickets, links }: MessageDependencies) {
     present,
     presentOne,
 
-    /** New messages of one ticket, oldest first; the last one is what the ticket's row shows. */
+    /** New messages of one ticket, oldest first; the last one becomes the preview of the ticket. */
     async created(
       tx: Tx,
       ticket: TicketRow,
@@ -94,7 +94,7 @@ export function createAnnouncer({ tickets, links }: MessageDependencies) {
       return message;
     },
 
-    /** Where a list still shows what was edited or taken back, it shows what there is now. */
+    /** Updates the preview of the ticket if it still shows an edited or deleted message. */
     async previewReplaced(tx: Tx, row: MessageRow): Promise<void> {
       const former = await messageQueries(tx).ticketShowing(row);
       if (!former) return;

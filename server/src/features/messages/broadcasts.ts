@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Rooms that see the quoted message's ticket too hear all of it, the others no quote. Who is in one room of each hears it
- * without: their browser has the quoted message, or fetches it.
+ * Rooms that also see the quoted message's ticket receive the full message, the others no quote. A user in one room of
+ * each receives it without: their client has the quoted message, or fetches it.
  */
 function toldTo(
   companyId: CompanyId,
@@ -33,7 +33,7 @@ function toldTo(
   ];
 }
 
-/** Told to those who see the ticket, and to nobody else. */
+/** Published only to users who see the ticket. */
 export const messageBroadcasts: readonly BroadcastRule[] = [
   broadcastOf(messageCreated, ({ ticket, ...announced }, companyId) =>
     toldTo(companyId, [ticket], announced).map(

@@ -7,7 +7,7 @@ interface DemoFile {
   readonly bytes: Buffer;
 }
 
-/** Real files, drawn here so that the repository carries none. */
+/** Real files, generated here so that the repository carries none. */
 export const demoFiles: Readonly<Record<'photo' | 'voice' | 'quote', () => DemoFile>> = {
   photo: () => ({ name: 'luminaria.png', extension: 'png', mimeType: 'image/png', bytes: lampPicture() }),
   voice: () => ({ name: 'audio.wav', extension: 'wav', mimeType: 'audio/wav', bytes: hummedVoice() }),
@@ -18,7 +18,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 const [width, height] = [480, 360];
 
-/** A lamp over a table at dusk. */
+/** Draws a lamp over a table at dusk. */
 function colourAt(x: number, y: number): Colour {
   const glow = Math.max(0, 1 - Math.hypot(x - 240, (y - 170) * 1.2) / 210);
   const isCable = Math.abs(x - 240) < 2 && y < 90;
@@ -65,7 +65,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
 
 const [rate, seconds] = [8000, 5];
 
-/** Nobody spoke it: a voice's pitch and pauses, without words. */
+/** Synthetic voice: pitch and pauses without words. */
 function hummedVoice(): Buffer {
   const samples = Buffer.alloc(rate * seconds * 2);
   for (let index = 0; index < rate * seconds; index += 1) {

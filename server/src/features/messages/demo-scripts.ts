@@ -1,18 +1,18 @@
-/** What is said in the demo's tickets. `<` is the customer, `>` the shop. */
+/** Line of a demo conversation. `<` is the customer, `>` the shop. */
 export interface DemoLine {
   readonly from: '<' | '>';
   readonly text?: string;
   readonly file?: 'photo' | 'voice' | 'quote';
   readonly place?: readonly [latitude: number, longitude: number];
   readonly card?: { readonly name: string; readonly phone: string };
-  /** How many lines before the one it answers stands. */
+  /** Distance in lines to the message it quotes. */
   readonly answers?: number;
-  /** By the other side. */
+  /** From the other side. */
   readonly reaction?: string;
-  /** What it said before. */
+  /** Text before the edit. */
   readonly edited?: string;
   readonly isDeleted?: true;
-  /** In a group: which of its people says it. */
+  /** Group member who writes it. */
   readonly by?: number;
 }
 

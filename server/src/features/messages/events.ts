@@ -5,14 +5,17 @@ import { defineEvent } from '#platform/events/domain-event.ts';
 
 interface Announced {
   message: Message;
-  /** Where the quoted message is seen, if not by all who see this one: others are told without the quote. */
+  /**
+   * Ticket of the quoted message, if not all readers of this message see it: others receive the message without the
+   * quote.
+   */
   quotedPlace?: TicketPlace | undefined;
 }
 
-/** With the ticket as the message left it. */
+/** With the ticket in its state after the message. */
 export const messageCreated = defineEvent<Announced & { ticket: Ticket }>('message.created');
 /**
- * Told where the message's ticket is seen and, where the company shows a contact's whole history to everybody, where the
- * one is in which its conversation goes on.
+ * Published to readers of the message's ticket and, where the company shows a contact's whole history to everybody, to
+ * readers of the conversation's current ticket.
  */
 export const messageUpdated = defineEvent<Announced & { places: readonly TicketPlace[] }>('message.updated');

@@ -14,7 +14,7 @@ export const prepareMediaJob = defineJob({
   retries: 12,
 });
 
-/** Thumbnail, playable sound and measures are made after the message is there: nobody waits for them. */
+/** Thumbnail, playable audio and dimensions are made after the message is stored, so that nothing waits for them. */
 export async function addMediaPreparation(
   tx: Tx,
   { id, kind }: Pick<MessageRow, 'id' | 'kind'>,

@@ -7,7 +7,7 @@ import { messageQueries } from './queries.ts';
 import { kindOfFile, variablesOf } from './rules.ts';
 import type { NewMessage } from './store.ts';
 
-/** Reads what the variables stand for only where there are any. */
+/** Loads the values of variables only where a text has any. */
 export async function filledFor(
   reader: Reader,
   ticket: Pick<TicketRow, 'contact_id' | 'protocol'>,
@@ -25,7 +25,7 @@ export async function filledFor(
   return texts.map((text) => fillVariables(text, values));
 }
 
-/** What a message of ours says and carries. */
+/** Content columns of an outgoing message. */
 export function contentColumns(body: string, file?: ReceivedUpload, isVoice = false) {
   return {
     kind: file ? kindOfFile(file.mimeType, isVoice) : 'text',

@@ -17,7 +17,7 @@ type MessageSource = ReturnType<typeof rowsByIds<'messages'>>;
 type MessageBuilder = ExpressionBuilder<DB, 'messages'>;
 type Position = Pick<MessageRow, 'sent_at' | 'id'>;
 
-/** What only some have is held together, so that the others need not say that they lack it. */
+/** Groups the media columns, so that messages without media carry a single null. */
 export function mediaOf(eb: MessageBuilder) {
   return eb
     .case()
@@ -79,7 +79,7 @@ export function quotedOf(eb: MessageBuilder) {
   );
 }
 
-/** With who wrote it and what it answers, in one statement whatever the number of rows. */
+/** Messages with author and quoted message, in one statement for any number of rows. */
 function selectMessages(db: Kysely<DB>, messages: MessageSource) {
   return db
     .selectFrom(messages)
@@ -148,7 +148,10 @@ export function messageQueries({ db, companyId }: Reader) {
     find: (id: number): Promise<MessageRow | undefined> =>
       messages.selectAll('messages').where('messages.id', '=', id).executeTakeFirst(),
 
-    /** Where the message's ticket is and, unless the company hides it there, the one in which its conversation goes on. */
+    /**
+     * Places of the message's ticket and, unless the company hides the history there, of the conversation's current
+     * ticket.
+     */
     places: async ({
       ticket_id,
       contact_id,
@@ -171,7 +174,7 @@ export function messageQueries({ db, companyId }: Reader) {
       return found.map(placeOfRow);
     },
 
-    /** What the variables of a text are filled from. */
+    /** Values of the variables in a text. */
     variableSource: (contactId: number) =>
       db
         .selectFrom('contacts')
@@ -206,7 +209,7 @@ export function messageQueries({ db, companyId }: Reader) {
         .orderBy('messages.id')
         .execute(),
 
-    /** Sent to the contact because the ticket was accepted, since that moment. */
+    /** Greeting that was sent because the ticket was accepted, since that moment. */
     acceptedGreeting: (ticketId: number, acceptedAt: string) =>
       messages
         .select(['messages.id', 'messages.body'])
@@ -216,7 +219,7 @@ export function messageQueries({ db, companyId }: Reader) {
         .limit(sql.lit(1))
         .executeTakeFirst(),
 
-    /** By the product itself. */
+    /** Returns whether an automatic message with this client id exists. */
     async wasSaidAs(clientId: string): Promise<boolean> {
       const row = await messages
         .select('messages.id')
@@ -236,7 +239,7 @@ export function messageQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    /** The ticket, when this message is the one that its row shows. */
+    /** Returns the ticket if this message is its preview. */
     ticketShowing: ({ ticket_id, sent_at, id }: Position & Pick<MessageRow, 'ticket_id'>) =>
       db
         .selectFrom('tickets')

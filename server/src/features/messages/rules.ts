@@ -5,22 +5,22 @@ import { can } from '@prosa/contracts/permissions.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 import type { DeliveryStatus } from '#providers/whatsapp/port.ts';
 
-/** A message as WhatsApp names it: its id is unique within one chat and direction only. */
+/** WhatsApp's key of a message: its id is unique only within one chat and direction. */
 export interface StoredTarget {
   readonly contactId: number;
   readonly connectionId: number;
   readonly fromMe: boolean;
   readonly providerId: string;
-  /** What we called it before the provider named it, where the provider tells both. */
+  /** Our id of the message before the provider assigned one, where the provider reports both. */
   readonly ownId?: string;
 }
 
-/** The id a message of ours has on WhatsApp, chosen before it is sent: sent again, it is the same message. */
+/** Chooses the WhatsApp id of an outgoing message before it is sent, so that a retry is the same message. */
 export function newProviderId(): string {
   return `PR${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** What a file is shown as. */
+/** Message kind of a file. */
 export function kindOfFile(mimeType: string, isVoice: boolean): MessageKind {
   const family = mimeType.split('/', 1)[0];
   if (family === 'audio') return isVoice ? 'voice' : 'audio';
@@ -38,18 +38,18 @@ export function ackOf(status: DeliveryStatus): number {
   return ackOfStatus[status];
 }
 
-/** One text per file; a single one is the caption of the first. */
+/** Returns one text per file; a single text is the caption of the first. */
 export function captionsOf(body: string | readonly string[], files: number): string[] {
   const texts = typeof body === 'string' ? [body] : body;
   return Array.from({ length: Math.max(files, 1) }, (_, index) => texts[index] ?? '');
 }
 
-/** What the browser's id becomes for each of the messages it sent at once. */
+/** Client id for each of several messages of one request. */
 export function clientIdAt(clientId: string, index: number): string {
   return index === 0 ? clientId : `${clientId}:${index}`;
 }
 
-/** Its author, and those who look after all tickets. */
+/** Allows the author, and users who manage all tickets. */
 export function mayChangeMessage(actor: UserActor, authorId: number | null): boolean {
   return authorId === actor.userId || can(actor, 'tickets-manager:showall');
 }
@@ -62,7 +62,7 @@ export function isReaction(text: string): boolean {
 
 const cardName = /^FN[^:\r\n]*:(.+)$/gim;
 
-/** What a list shows of a message in one line; a screen translates the kind where there is no text. */
+/** Preview of a message in one line; without a text, clients show the translated kind. */
 export function previewOf(kind: MessageKind, body: string, mediaName: string | null): string {
   if (kind === 'contacts') return [...body.matchAll(cardName)].map(([, name = '']) => name.trim()).join(', ');
   if (kind === 'document' && body === '') return mediaName ?? '';

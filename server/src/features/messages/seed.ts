@@ -14,7 +14,7 @@ import { type MessageRow, messageStore, type NewMessage } from './store.ts';
 interface DemoTalk {
   readonly ticket: TicketRow;
   readonly contact: string;
-  /** What is said lies between the two. */
+  /** Time span of the messages. */
   readonly openedAt: Date;
   readonly endedAt: Date;
 }
@@ -32,7 +32,7 @@ const group = { name: 'Arquitetas parceiras', address: '120363025551234567' };
 const groupPeople = ['Eduarda Lacerda', 'Isabela Monteiro'];
 const hourMs = 60 * 60 * 1000;
 
-/** What was said in the demo's tickets, as if the customers had written and the team answered. */
+/** Seeds the messages of the demo's tickets, as if customers had written and the team answered. */
 export async function seedMessages(tx: Tx, demo: DemoConversations): Promise<void> {
   for (const talk of [...demo.talks, await groupTalk(tx, demo)]) {
     const script = demoScripts[`${talk.contact}/${talk.ticket.status}`];
@@ -82,7 +82,7 @@ async function finish(tx: Tx, row: MessageRow, line: DemoLine): Promise<void> {
   if (line.file) await addMediaPreparation(tx, row);
 }
 
-/** Spread over the ticket, the last one a little before its end. */
+/** Spreads the messages over the ticket, the last one a little before its end. */
 function momentOf({ openedAt, endedAt }: DemoTalk, index: number, count: number): Date {
   const length = endedAt.getTime() - openedAt.getTime();
   return new Date(openedAt.getTime() + (length * (index + 0.5)) / count);

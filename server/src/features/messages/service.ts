@@ -16,7 +16,7 @@ import { createTemplateSending } from './templates/service.ts';
 export type { DeliveredMessage };
 export type MessageService = ReturnType<typeof createMessageService>;
 
-/** What people do with messages, what the product says by itself, and what providers tell. */
+/** Combines the use cases of messages: actions of users, automatic messages and provider events. */
 export function createMessageService(
   dependencies: MessageDependencies & { readonly noteDelivery: NoteDelivery },
 ) {

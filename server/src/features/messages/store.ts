@@ -29,7 +29,10 @@ export function messageStore({ db, companyId }: Tx) {
       .where('provider_id', '=', target.providerId);
 
   return {
-    /** Nothing when its author sent one with this client id before, or is sending it at this moment. */
+    /**
+     * Returns undefined when the author has sent a message with this client id before, or a concurrent request is
+     * sending it.
+     */
     insertOwn: (message: NewMessage): Promise<MessageRow | undefined> =>
       db
         .insertInto('messages')
@@ -44,8 +47,8 @@ export function messageStore({ db, companyId }: Tx) {
         .executeTakeFirst(),
 
     /**
-     * What a provider told, once: nothing when it is known already. Only the place kept for a message that could not
-     * be read is taken by the one that can.
+     * Inserts a message of a provider once: returns undefined when it is known. Only an undecryptable message is
+     * replaced, by its readable version.
      */
     insertTold: (
       message: Omit<NewMessage, 'quoted_id'>,
@@ -86,7 +89,7 @@ export function messageStore({ db, companyId }: Tx) {
     find: (target: StoredTarget): Promise<MessageRow | undefined> =>
       named(target).selectAll().executeTakeFirst(),
 
-    /** Held until the commit: of two changes at once the second sees the first. */
+    /** Locked until the commit: of two concurrent changes the second sees the first. */
     findForUpdate: (id: number): Promise<MessageRow | undefined> =>
       db
         .selectFrom('messages')
@@ -107,7 +110,7 @@ export function messageStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** From here on the message is known by the provider's name for it. */
+    /** From here on the message is known by the provider's id. */
     async rename(id: number, ownId: string, providerId: string): Promise<void> {
       await changed()
         .set({ provider_id: providerId })
@@ -116,7 +119,7 @@ export function messageStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** The same, told by the provider before the answer to the sending was written down, or instead of it. */
+    /** The same, when the provider's event arrives before the response to the sending was stored, or instead of it. */
     async adopt({ ownId, ...target }: StoredTarget): Promise<void> {
       if (ownId === undefined) return;
       await changedTarget({ ...target, providerId: ownId })
@@ -124,7 +127,7 @@ export function messageStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Only ever forward: nothing when the message is as far already. */
+    /** Only moves forward: returns undefined when the message is already at this status. */
     advance: (
       target: StoredTarget,
       ack: number,
@@ -137,7 +140,7 @@ export function messageStore({ db, companyId }: Tx) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** What reached the customer has not failed, whatever is said later. */
+    /** Marks a message as failed unless it has reached the customer. */
     fail: (target: StoredTarget, error: NonNullable<MessageRow['error']>): Promise<MessageRow | undefined> =>
       changedTarget(target)
         .set({ ack: acks.failed, error, updated_at: writtenNow })
@@ -145,7 +148,7 @@ export function messageStore({ db, companyId }: Tx) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** The newest of those that were unread until now. */
+    /** Marks messages as read and returns the newest of those that were unread. */
     async markRead(ticketId: number, upTo?: Pick<MessageRow, 'sent_at' | 'id'>): Promise<number | undefined> {
       const unread = changed()
         .set({ is_read: true })

@@ -26,7 +26,7 @@ interface Wish {
   readonly text: string;
 }
 
-/** Whether a message only says that the contact wants no campaigns, or wants them again: then nobody has to read it. */
+/** Whether a message only opts the contact out of campaigns, or back in, and therefore needs no attendant. */
 export async function changesOptOut(tx: Tx, { contactId, text }: Wish): Promise<boolean> {
   const change = await changeIn(tx, text);
   if (change !== 'in') return change === 'out';
@@ -34,8 +34,8 @@ export async function changesOptOut(tx: Tx, { contactId, text }: Wish): Promise<
 }
 
 /**
- * What a contact who says so, by a message that is nothing else, is told: nothing the second time. Undefined when it is
- * about something else.
+ * Applies an opt-out or opt-in message and returns the reply to send; empty when the contact had already opted out.
+ * Undefined when the message is about something else.
  */
 export async function hearOptOut(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function hearOptOut(
 ): Promise<string | undefined> {
   const change = await changeIn(tx, text);
   if (change === 'out') return (await optOutStore(tx).add(contactId, text.trim(), now)) ? outText : '';
-  // Who never left says something else with these words.
+  // An opt-in text from a contact who never opted out is an ordinary message.
   return change === 'in' && (await optOutStore(tx).remove(contactId)) ? inText : undefined;
 }
 
@@ -63,7 +63,7 @@ export async function listOptOuts(
   return { records: page.rows, count, hasMore: page.hasMore };
 }
 
-/** They said so in another way, and somebody here heard it. */
+/** Removes an opt-out by hand, for a contact who asked for it outside the chat. */
 export async function removeOptOut(
   tx: Tx,
   contactId: number,

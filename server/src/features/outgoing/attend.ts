@@ -21,7 +21,7 @@ interface OutgoingOptions {
 
 export interface Outgoing {
   attend(open: OpenConnection): Attendance;
-  /** For the event feed, so that what a person sends leaves at once. */
+  /** Event feed listeners that wake the drain, so that an attendant's message is sent at once. */
   readonly listeners: readonly FeedListener[];
 }
 
@@ -30,7 +30,7 @@ interface Served extends OpenConnection {
   want(messageId: number): void;
 }
 
-/** What this process does over the connections it has open: tells what is to be told, and fetches files. */
+/** Sends queued acts and fetches media over the connections this process has open. */
 export function createOutgoing({
   database,
   store,
@@ -88,7 +88,7 @@ export function createOutgoing({
     }
   }
 
-  /** Of what a customer wrote the provider is told nothing; a call may be refused. */
+  /** Received messages need nothing sent to the provider, except calls, which may be refused. */
   const isToBeTold = ({ fromMe, mediaType }: Message) => fromMe || mediaType === 'call_log';
 
   return {

@@ -24,7 +24,7 @@ interface Carrier {
 export interface Errand {
   readonly act: OutgoingAct;
   readonly letter: Letter;
-  /** What the customer wrote until then, for a read mark. */
+  /** Customer messages covered by a read mark. */
   readonly read: readonly ReadMessage[];
 }
 
@@ -36,7 +36,7 @@ function addressFrom(addresses: Letter['addresses']): Address {
   return Object.fromEntries(first);
 }
 
-/** Nobody in particular, where a chat is one person. */
+/** Empty in a chat with one person, where the provider needs no author. */
 function authorFrom(addresses: Letter['addresses']): Pick<MessageKey, 'author'> {
   return addresses.length > 0 ? { author: addressFrom(addresses) } : {};
 }
@@ -77,7 +77,7 @@ async function mediaOf(
 
 async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingContent> {
   const { kind, origin, body, template, latitude, longitude } = letter;
-  // What the product says by a voice is written down for those who read here; the customer hears it.
+  // The body of a voice message from the product is its transcript for attendants; the customer only gets the audio.
   const isHeard = kind === 'voice' && origin === 'system';
   switch (kind) {
     case 'text':
@@ -100,8 +100,8 @@ async function contentOf(letter: Letter, store: MediaStore): Promise<OutgoingCon
 }
 
 /**
- * Tells the provider one thing. Resolves when it has it in its hands, to the name it has for a message that was sent;
- * rejects with `ProviderError`.
+ * Performs one act at the provider. Resolves once the provider accepted it, to the provider's id of a message that was
+ * sent; rejects with `ProviderError`.
  */
 export async function carryOut({ act, letter, read }: Errand, carrier: Carrier): Promise<string | undefined> {
   const { session, capabilities, store } = carrier;

@@ -17,15 +17,15 @@ import { type Letter, outgoingQueries } from './queries.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { confirmWithinMs, isHopeless, verdictOn } from './rules.ts';
 
-/** Of a deleted message only that it was deleted is still worth telling. */
+/** Whether the act is obsolete because its message was deleted; only the revocation is still sent. */
 const isTakenBack = ({ act, letter }: Errand) => letter.is_deleted && act.act !== 'revoke';
 
-/** How long the answer to what is being sent may take after the end of the session. */
+/** How long to wait for the provider's response to a running send after the session ends. */
 const lastAnswerMs = 5000;
 
-/** Chats that are served at the same time, so that a long film holds up its own only. */
+/** Chats served concurrently, so that a large video delays only its own chat. */
 const chatsAtOnce = 4;
-/** What goes to many leaves one of them free: a person's answer never waits for it. */
+/** Bulk messages leave one slot free, so that an attendant's reply never waits for them. */
 const bulkAtOnce = chatsAtOnce - 1;
 
 interface DrainOptions extends OpenConnection {
@@ -39,15 +39,15 @@ interface DrainOptions extends OpenConnection {
 
 interface Outcome {
   readonly failure?: ProviderFailure;
-  /** What the provider calls the message that was sent. */
+  /** The provider's id of the message that was sent. */
   readonly sentAs?: string | undefined;
 }
 
 /**
- * Works off what the provider must still be told over one connection. An act is marked as handed over before the call,
- * and leaves when it is confirmed: whatever happens between the two, it is told again under the same id. Where the
- * provider does not take our ids, telling it again would be a second message: its answer is waited for and settles
- * the act, and what nobody heard the answer to waits for the status, which names our id too.
+ * Works off the acts that are due over one connection. An act is marked as handed over before the call and removed when
+ * it is confirmed; whatever happens in between, it is retried under the same id. A provider that does not accept our
+ * ids would create a duplicate on retry, so its response is awaited and settles the act. An act whose response was lost
+ * waits for the status event, which carries our id too.
  */
 export function startDrain(options: DrainOptions): Rounds {
   const { companyId, connectionId, database, clock, log } = options;
@@ -63,7 +63,7 @@ export function startDrain(options: DrainOptions): Rounds {
     const now = clock.now();
     if (now.getTime() < heldUpUntil || busy.size >= chatsAtOnce) return;
     const tooLate = now.getTime() - confirmWithinMs;
-    // Nobody waits any more for the confirmation of what a former session handed over.
+    // Confirmations for a former session are no longer awaited: its acts are due again if they can be retried safely.
     const unconfirmedSince = new Date(takesMessageIds ? Math.max(startedAt - 1, tooLate) : tooLate);
     const acts = await dueActs(database.reader(companyId), connectionId, { now, unconfirmedSince });
     for (const act of acts) {
@@ -95,12 +95,12 @@ export function startDrain(options: DrainOptions): Rounds {
     }
   }
 
-  /** Undefined when there is nothing to tell any more. */
+  /** Undefined when the act is obsolete or was given up. */
   function prepare(act: OutgoingAct): Promise<Errand | undefined> {
     return database.transaction(companyId, async (tx) => {
       const queries = outgoingQueries(tx);
       const now = clock.now();
-      // Read after it was handed over, and so as whoever changed it before that left it.
+      // The letter is read after the hand-over, so that it includes every change committed before it.
       const [handed, letter] = await Promise.all([handOverAct(tx, act, now), queries.letter(act.message_id)]);
       if (!handed || !letter) return undefined;
       const errand = { act: handed, letter, read: [] };
@@ -112,7 +112,7 @@ export function startDrain(options: DrainOptions): Rounds {
     });
   }
 
-  /** Undefined when the session was let go before there was an answer: the act stays as it was handed over. */
+  /** Undefined when the session ended before the provider responded: the act stays marked as handed over. */
   async function attempt(errand: Errand): Promise<Outcome | undefined> {
     const carried = carryOut(errand, options);
     try {
@@ -126,7 +126,7 @@ export function startDrain(options: DrainOptions): Rounds {
     }
   }
 
-  /** Waited for beyond the end of the session, if not for ever: nobody else will hear it. */
+  /** Waits for the response beyond the end of the session, up to `lastAnswerMs`: no other session will receive it. */
   async function answerTo<T>(carried: Promise<T>): Promise<T> {
     const answered = new AbortController();
     const givenUp = untilStopped(answered.signal)
@@ -149,7 +149,7 @@ export function startDrain(options: DrainOptions): Rounds {
     });
   }
 
-  /** That a message arrived is told by its status, which settles the act where it can be told twice. */
+  /** A sent message that can be retried stays queued until its status event settles the act. */
   const isConcluded = ({ act, letter }: Errand, { failure, sentAs = letter.provider_id }: Outcome) =>
     !failure && act.act === 'send' && takesMessageIds && sentAs === letter.provider_id;
 
@@ -179,7 +179,7 @@ export function startDrain(options: DrainOptions): Rounds {
     rounds.wakeAfter(waitMs);
   }
 
-  /** What was sent before stays as it is: only a message that was never sent has failed. */
+  /** Settles the act. Only a message that was never sent is marked as failed. */
   async function giveUp(tx: Tx, { act, letter }: Errand, code: ErrorCode): Promise<void> {
     await settleAct(tx, act.id);
     if (act.act === 'send') await options.failMessage(tx, letter, code);

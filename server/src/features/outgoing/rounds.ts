@@ -2,7 +2,7 @@ import type { Attendance } from '#features/connections/rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Whatever woke nobody is found by then. */
+/** Poll interval for work that no wake-up announced. */
 const pollMs = 3000;
 
 interface RoundsOptions {
@@ -12,24 +12,24 @@ interface RoundsOptions {
 }
 
 export interface Rounds extends Attendance {
-  /** There may be something to do. */
+  /** Starts the next round at once. */
   wake(): void;
   wakeAfter(ms: number): void;
-  /** Work that goes on beside the rounds; its end wakes them. */
+  /** Tracks work that runs beside the rounds; its end wakes them. */
   track(work: Promise<void>): void;
-  /** Rejects at once when the rounds stop: nobody waits for a session that is gone. */
+  /** Rejects at once when the rounds stop, so that callers do not wait for a closed session. */
   unlessStopped<T>(work: Promise<T>): Promise<T>;
   isStopped(): boolean;
   readonly signal: AbortSignal;
-  /** No more rounds; what is under way goes on. */
+  /** Ends the rounds; work in progress continues. */
   end(): void;
 }
 
-/** Looks for work again and again until it is stopped: when woken, and every few seconds by itself. */
+/** Runs rounds until stopped: when woken, and every few seconds. */
 export function createRounds({ clock, log, round }: RoundsOptions): Rounds {
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<never>();
-  // Nobody may be waiting for it.
+  // Avoids an unhandled rejection when nothing awaits it.
   stopped.promise.catch(() => undefined);
   const underWay = new Set<Promise<void>>();
   let hasEnded = false;
@@ -58,7 +58,7 @@ export function createRounds({ clock, log, round }: RoundsOptions): Rounds {
       await clock.sleep(pollMs, AbortSignal.any([pause.signal, stopping.signal])).catch(() => undefined);
     }
   }
-  // Not before whoever made it has it in hand.
+  // Deferred, so that the caller has the returned object before the first round.
   const ended = Promise.resolve().then(loop);
 
   return {
@@ -76,7 +76,7 @@ export function createRounds({ clock, log, round }: RoundsOptions): Rounds {
       underWay.add(tracked);
     },
     unlessStopped: (work) => {
-      // It may fail after nobody waits for it.
+      // The work may reject after the race is over.
       work.catch(() => undefined);
       return Promise.race([work, stopped.promise]);
     },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import type { ProviderFailure } from '#providers/whatsapp/port.ts';
 
-/** Handed over and not confirmed for so long: it may be lost, and is sent again under the same id. */
+/** Timeout for a confirmation, after which an act may be lost and is sent again under the same id. */
 export const confirmWithinMs = 60_000;
 
 const unconfirmedAttempts = 5;
@@ -15,7 +15,7 @@ const rateWaitMs = 30_000;
 export type Verdict =
   | { readonly to: 'retry'; readonly afterMs: number; readonly holdsUpAll: boolean }
   | { readonly to: 'fail'; readonly code: ErrorCode }
-  /** The session is of no use any more; what it did not do stays for the next one. */
+  /** The session is unusable; its remaining acts are left to the next one. */
   | { readonly to: 'stop' };
 
 export function codeOf({ class: kind }: ProviderFailure): ErrorCode {
@@ -24,7 +24,7 @@ export function codeOf({ class: kind }: ProviderFailure): ErrorCode {
   return kind === 'rate' ? 'ERR_MESSAGE_RATE' : 'ERR_SENDING_WAPP_MSG';
 }
 
-/** What becomes of an act that was refused, the given number of attempts included this one. */
+/** Decides between retry, failure and stop for a refused act; `attempts` includes this one. */
 export function verdictOn(failure: ProviderFailure, attempts: number): Verdict {
   const fail = { to: 'fail', code: codeOf(failure) } as const;
   switch (failure.class) {
@@ -37,7 +37,7 @@ export function verdictOn(failure: ProviderFailure, attempts: number): Verdict {
       return { to: 'retry', afterMs: Math.max(afterMs, failure.retryAfterMs ?? 0), holdsUpAll: false };
     }
     case 'rate':
-      // The number is too fast as a whole: going on with other chats would make it worse.
+      // The rate limit applies to the whole number: sending in other chats would make it worse.
       return attempts >= rateAttempts
         ? fail
         : { to: 'retry', afterMs: failure.retryAfterMs ?? rateWaitMs, holdsUpAll: true };
@@ -52,7 +52,7 @@ interface Unconfirmed {
   readonly handed_over_at: string | null;
 }
 
-/** Sent again and again, and never a word: a person has to decide. A restart alone does not count. */
+/** An act sent several times without any confirmation is given up. A restart alone does not count. */
 export function isHopeless(act: Unconfirmed, now: Date): boolean {
   const ageMs = now.getTime() - new Date(act.created_at).getTime();
   return act.handed_over_at !== null && act.attempts >= unconfirmedAttempts && ageMs >= unconfirmedMs;
@@ -66,12 +66,14 @@ export function vcardsIn(body: string): string[] {
 
 const mediaWaitsMs = [2000, 10_000, 60_000];
 
-/** When to ask for a file again after so many failures; nothing when it is given up. */
+/** Delay before the next fetch after this many failures; undefined when the file is given up. */
 export function mediaRetryMs(failures: number): number | undefined {
   return mediaWaitsMs[failures - 1];
 }
 
-/** When to try again after our own storage or database failed; for as long as it takes, since nobody refused the file. */
+/**
+ * Delay after a failure of our own storage or database. Retries never end, since the provider did not refuse the file.
+ */
 export function ownRetryMs(failures: number): number {
   return mediaRetryMs(failures) ?? longestWaitMs;
 }

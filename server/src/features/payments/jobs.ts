@@ -11,7 +11,7 @@ import { type AskedCharge, type ChargeChecking, createChargeChecking } from './c
 import { findCharge, openCharges } from './queries.ts';
 import { createRegistration } from './registration.ts';
 
-/** Somebody told that a charge was paid: the gateway is asked whether that is so. */
+/** Verifies with the gateway a payment reported by a webhook. */
 export const checkChargeJob = defineJob({
   name: 'payments.check-charge',
   scope: 'platform',
@@ -20,7 +20,7 @@ export const checkChargeJob = defineJob({
   backoff: { firstMs: 2000, maxMs: 600_000 },
 });
 
-/** What nobody told of is found all the same, and what is not wanted any more is withdrawn. */
+/** Finds payments that no webhook reported and withdraws charges that are no longer wanted. */
 export const sweepChargesJob = defineJob({
   name: 'payments.sweep-charges',
   scope: 'platform',
@@ -32,7 +32,7 @@ export const sweepChargesJob = defineJob({
 const batchSize = 100;
 
 interface PaymentJobParts {
-  /** Nobody when this installation takes no payments. */
+  /** Undefined when this installation takes no payments. */
   readonly payments: PaymentGateway | undefined;
   readonly paymentsWebhookSecret: string | undefined;
   readonly publicUrl: string;
@@ -45,7 +45,7 @@ const inCompanyOf =
   <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     companyTransaction(mintCompanyId(companyId), work);
 
-/** False when the gateway does not answer at all: it would not answer a hundred questions more. */
+/** False when the gateway does not respond at all: the rest of the batch would fail too. */
 async function lookAt(
   context: PlatformJobContext,
   { is_wanted: isWanted, ...charge }: Awaited<ReturnType<typeof openCharges>>[number],

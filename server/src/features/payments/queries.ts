@@ -2,14 +2,14 @@ import type { Gateway } from '@prosa/contracts/invoices/schema.ts';
 import { sql } from 'kysely';
 import type { PlatformTx } from '#platform/database/database.ts';
 
-/** Whose charge it is, before it is known whose company to look in. */
+/** Finds a charge, and thereby its company, across all tenants. */
 export function findCharge({ db }: PlatformTx, gateway: Gateway, reference: string) {
   return (
     db
       .selectFrom('charges')
       .select(['id', 'company_id', 'invoice_id'])
       .where('gateway', '=', gateway)
-      // Of a plain key there may be several, and nobody asks for one.
+      // References of plain Pix keys are not unique, and are never looked up.
       .where('gateway', '<>', sql.lit('pix-key'))
       .where('reference', '=', reference)
       .executeTakeFirst()
@@ -17,7 +17,7 @@ export function findCharge({ db }: PlatformTx, gateway: Gateway, reference: stri
 }
 export type FoundCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** Charges that can still be paid, after one of them, and whether their invoice still wants just that. */
+/** Page of open charges after the given id, with whether their invoice is still open at the same value. */
 export function openCharges({ db }: PlatformTx, gateway: Gateway, afterId: number, atMost: number) {
   return db
     .selectFrom('charges')

@@ -24,7 +24,7 @@ interface Paid {
   readonly confirmedBy: string | null;
 }
 
-/** The invoice is paid, its company renewed, and everybody told: all of it or nothing. */
+/** Marks the invoice as paid, renews the company and publishes both, in one transaction. */
 async function settle(tx: Tx, { invoice, terms }: LockedInvoice, paid: Paid, now: Date): Promise<void> {
   const company = await renewCompany(tx, {
     dueDate: terms.due_date,
@@ -45,8 +45,8 @@ async function settle(tx: Tx, { invoice, terms }: LockedInvoice, paid: Paid, now
 export type Outcome = 'settled' | 'known' | 'wrong-value' | 'invoice-closed';
 
 /**
- * Takes money that the gateway says it received for a charge. Told again it changes nothing; what does not fit its
- * invoice to the cent is kept for somebody to look at, and renews nobody.
+ * Records money that the gateway received for a charge. Idempotent per payment; a payment that does not match its
+ * invoice to the cent is stored for review and renews nothing.
  */
 export async function receivePayment(
   tx: Tx,
@@ -76,12 +76,12 @@ export async function receivePayment(
   return 'settled';
 }
 
-/** What was shown for an invoice last, unless that is over. */
+/** Returns the open charge of an invoice, if any. */
 export function openChargeOf(tx: Tx, invoiceId: number): Promise<ChargeRow | undefined> {
   return chargeStore(tx).openOf(invoiceId);
 }
 
-/** A charge that the gateway will hear of next; what ran for the invoice before is over. */
+/** Stores a new charge, to be created at the gateway next, and closes the former one of the invoice. */
 export async function beginCharge(
   tx: Tx,
   gateway: Pick<PaymentGateway, 'name' | 'referenceFor'>,
@@ -98,7 +98,7 @@ export function keepCode(tx: Tx, chargeId: number, { code, expiresAt }: OpenedCh
   return chargeStore(tx).giveCode(chargeId, code, expiresAt);
 }
 
-/** The platform's owner saw the money on the statement. */
+/** Marks an invoice as paid by hand, after the platform's owner saw the money on the statement. */
 export async function confirmInvoice(
   tx: PlatformTx,
   actor: UserActor,
@@ -115,7 +115,7 @@ export async function confirmInvoice(
   return getPlatformInvoice(companyTx, invoiceId);
 }
 
-/** The platform's owner gave the money back, or knows what it is for. */
+/** Marks a payment problem as resolved, after the platform's owner refunded or assigned the money. */
 export async function resolvePayment(tx: PlatformTx, actor: UserActor, paymentId: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment) throw new AppError('ERR_NO_PAYMENT_FOUND');

@@ -15,7 +15,7 @@ export function chargeStore({ db, companyId }: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** What was shown for it last, unless that is over. */
+    /** Returns the open charge of the invoice, if any. */
     openOf: (invoiceId: number): Promise<ChargeRow | undefined> =>
       db
         .selectFrom('charges')
@@ -55,7 +55,7 @@ export function paymentStore({ db, companyId }: Tx) {
     .where('problem', 'is not', null)
     .where('resolved_at', 'is', null);
   return {
-    /** False when it was told of before. */
+    /** False when the payment is already stored. */
     async insertIfNew(payment: NewPayment): Promise<boolean> {
       const row: Insertable<Payments> = {
         company_id: companyId,
@@ -78,7 +78,7 @@ export function paymentStore({ db, companyId }: Tx) {
       await problems.set(dealtWith(by)).where('id', '=', id).execute();
     },
 
-    /** Whoever confirms the invoice has seen what was paid for it. */
+    /** Resolves the payment problems of an invoice that was confirmed by hand. */
     async resolveOf(invoiceId: number, by: string): Promise<void> {
       await problems.set(dealtWith(by)).where('invoice_id', '=', invoiceId).execute();
     },

@@ -17,11 +17,11 @@ import { scheduled, sendDue, type Talk, viewScheduled } from '#testing/scheduled
 import { planColumns } from './present.ts';
 import { planStore } from './store.ts';
 
-/** Everything a plan decides, in one place: what it bounds, and what it switches on. */
+/** Everything a plan decides, in one place: its limits and its feature flags. */
 
 const [openAi, receiver] = [await startOpenAi(), await startWebhookReceiver()];
 const app = await ownApp({
-  // Nobody but the test works: what is switched off must not have left before.
+  // No worker runs but the test's own, so that nothing is sent before the feature is switched off.
   environment: { OPENAI_API_URL: openAi.url, ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', ROLES: 'web' },
 });
 afterAll(() => Promise.all([openAi.stop(), receiver.stop()]));
@@ -32,7 +32,7 @@ const changePlan = ({ planId }: Pick<TestCompany, 'planId'>, change: Parameters<
 interface Bounded {
   readonly add: (token: string) => Promise<{ status: number; refusal: { error: string; data?: object } }>;
   readonly count: (token: string) => Promise<number>;
-  /** That a new company has already. */
+  /** How many of them a new company starts with. */
   readonly first: number;
 }
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(bounded))('the plan’s limit of %s', (resource, { 
   });
 });
 
-/** Which nouns belong to which flag, wholly; what every endpoint says is held against HTTP by the every-endpoint test. */
+/** The nouns that belong wholly to each flag; the every-endpoint test checks each endpoint over HTTP. */
 const nounsOf: Partial<Record<PlanFeature, readonly string[]>> = {
   useCampaigns: ['campaigns', 'contact-lists', 'opt-outs'],
   useSchedules: ['schedules'],
@@ -108,13 +108,13 @@ it.each(planFeatures)('every endpoint of the nouns of %s needs it', (feature) =>
 
 const thirtyMinutes = 30 * 60_000;
 
-/** Who has the word in the conversation. */
+/** The automation step the conversation is in. */
 async function stepOf({ inTx }: Pick<Talk, 'inTx'>): Promise<string | undefined> {
   const row = await inTx(({ db }) => db.selectFrom('ticket_automations').select('step').executeTakeFirst());
   return row?.step;
 }
 
-/** What works by itself, made ready; `works` does it once and tells what left. */
+/** Background features, set up by `ready`; `works` runs one of them once and returns its output. */
 const automatons: Record<
   string,
   { feature: PlanFeature; ready: () => Promise<{ company: TestCompany; works: () => Promise<unknown[]> }> }

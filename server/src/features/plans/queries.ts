@@ -70,7 +70,7 @@ export function managedPlanQueries({ db }: PlatformTx) {
       return count;
     },
 
-    /** Of so many companies that have it, those after this one. */
+    /** Ids of at most `atMost` companies on the plan, after the given one. */
     async companiesAfter(planId: number, companyId: number, atMost: number): Promise<number[]> {
       const found = await db
         .selectFrom('companies')

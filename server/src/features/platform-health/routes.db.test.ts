@@ -9,7 +9,7 @@ import { ownApp } from '#testing/own-app.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-// What is counted over all companies needs a database that nobody else fills.
+// The counts cover all companies, so the test needs a database of its own.
 const app = await ownApp();
 let superUser: TestUser;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the health of the platform', () => {
     await set(ids[2], 'TIMEOUT', 'network', '2026-01-01T10:00:00Z');
     await set(ids[3], 'TIMEOUT', 'network', '2026-01-01T10:00:00Z');
     await buildConnection(app, company);
-    // As the gateway process that runs it does.
+    // Takes the lock as the gateway process of the connection does.
     await owner.query('select pg_advisory_lock($1, $2)', [connectionLockSpace, ids[0]]);
 
     const { companies, connections } = await read();
@@ -66,7 +66,7 @@ describe('the health of the platform', () => {
   it('tells the disk, the database, the process and the versions', async () => {
     const until = performance.now() + 100;
     while (performance.now() < until);
-    // It is measured by the tick that was late.
+    // The lag is measured by the delayed tick.
     await wait(50);
     const health = await read();
     expect(health.process.eventLoopLagMs).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe('the health of the platform', () => {
   });
 
   it('D7: counts what waits to be sent or applied, the processes by role and the age of the backup', async () => {
-    // No worker applies what waits.
+    // Without a worker nothing is applied.
     const quiet = await startTestApp({ environment: { ROLES: 'web' } });
     onTestFinished(() => quiet.close());
     const company = await buildCompany(quiet, { isSuper: true });

@@ -5,7 +5,7 @@ export function hasSomethingToTell({ ready, delayed, running, dead }: JobQueue):
   return ready + delayed + running + dead > 0;
 }
 
-/** What the board shows, for Prometheus. */
+/** Figures of the health board as Prometheus metrics. */
 export const healthFigures: readonly Figure[] = [
   { name: 'platform_companies', help: 'Companies by state', labelNames: ['state'] },
   { name: 'platform_connections', help: 'WhatsApp connections by state', labelNames: ['state'] },

@@ -16,13 +16,13 @@ interface AttendantTypingOptions {
 
 export interface AttendantTypingTeller {
   attend(open: OpenConnection): Attendance;
-  /** What any process said aside; most of it concerns others. */
+  /** Receives cross-process messages; ignores those of other connections. */
   hear(aside: Aside): void;
 }
 
 interface Talk {
   tale: TypingTale;
-  /** Cuts its wait short. */
+  /** Ends the current wait. */
   pause: AbortController;
 }
 
@@ -34,7 +34,7 @@ interface Served {
 
 const nothingToStop: Attendance = { stop: () => Promise.resolve() };
 
-/** Tells customers that their attendant types, over the connections that this process has open. */
+/** Sends typing indicators to customers over the connections that this process has open. */
 export function createAttendantTyping(options: AttendantTypingOptions): AttendantTypingTeller {
   const { readerOf, clock } = options;
   const open = new Set<Served>();
@@ -66,7 +66,7 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
         }
         talk.pause = new AbortController();
         const signal = AbortSignal.any([talk.pause.signal, left.signal]);
-        // Cut short by a new word or the end.
+        // Aborted by the next typing message or by the end of the connection.
         await clock.sleep(step.waitMs, signal).catch(() => undefined);
       }
     }

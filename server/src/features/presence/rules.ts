@@ -5,7 +5,7 @@ import { LeaveTicketSchema, type ViewTicket, ViewTicketSchema } from '@prosa/con
 const asObject = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? payload : { ticketId: payload };
 
-/** What a screen said, or nothing when it makes no sense. */
+/** Parses a client's message; undefined when it is malformed. */
 export function readView(payload: unknown): ViewTicket | undefined {
   return ViewTicketSchema.safeParse(asObject(payload)).data;
 }
@@ -14,7 +14,7 @@ export function readLeave(payload: unknown): number | undefined {
   return LeaveTicketSchema.safeParse(asObject(payload)).data?.ticketId;
 }
 
-/** Nobody types or opens tickets faster than this; who does is no person. */
+/** Rate limit for messages of a client, above what a person can type or open. */
 export function createBudget(most: number, perMs: number) {
   let used = 0;
   let since = 0;
@@ -28,7 +28,7 @@ export function createBudget(most: number, perMs: number) {
   };
 }
 
-/** What the process that has a screen tells the one that has the connection open. */
+/** Cross-process message from the process that has the client to the one that has the connection open. */
 export interface AttendantTyping {
   readonly companyId: number;
   readonly connectionId: number;
@@ -38,23 +38,23 @@ export interface AttendantTyping {
 
 export const attendantTypingAside = 'presence.attendant-typing';
 
-/** What is known of an attendant who types, and what the customer was told of it. */
+/** Typing state of an attendant, and what was last sent to the customer. */
 export interface TypingTale {
   readonly isTyping: boolean;
-  /** When the attendant was last heard of. */
+  /** Time of the attendant's last message. */
   readonly heardAt: number;
   readonly isTold: boolean;
-  /** When the customer was last told that somebody types; never yet: `-Infinity`. */
+  /** Time of the last typing indicator sent to the customer; `-Infinity` before the first. */
   readonly toldAt: number;
 }
 
 export type TypingStep = { readonly tell: boolean } | { readonly waitMs: number } | 'over';
 
-/** Faster than this a customer is not told again that somebody types. */
+/** Minimum interval between typing indicators to one customer. */
 const leastMs = 3000;
-/** WhatsApp takes who is silent for longer to have stopped. */
+/** WhatsApp drops an indicator that is not repeated for longer. */
 const repeatMs = 8000;
-/** A screen says again that one types; when it does not, it died on the way. */
+/** Clients repeat their typing state; without a repetition it was lost or the client is gone. */
 const forgetMs = viewingRepeatMs + 5000;
 
 export function nextTypingStep(tale: TypingTale, now: number): TypingStep {
@@ -65,6 +65,6 @@ export function nextTypingStep(tale: TypingTale, now: number): TypingStep {
     return now < dueAt ? { waitMs: Math.min(dueAt, forgottenAt) - now } : { tell: true };
   }
   if (tale.isTold) return { tell: false };
-  // Remembered until then: who begins again at once must wait for their turn.
+  // Kept until then, so that typing again at once respects the minimum interval.
   return now < freeAt ? { waitMs: freeAt - now } : 'over';
 }

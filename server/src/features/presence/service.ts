@@ -27,19 +27,19 @@ interface PresenceOptions {
 interface Viewed {
   readonly name: string;
   readonly timer: NodeJS.Timeout;
-  /** The connection over which the customer hears that one types here. */
+  /** The connection over which the customer sees that this user types. */
   readonly typesOver: number | null;
 }
 
-/** A ticket that moves away from somebody is noticed this late at most. */
+/** Maximum delay until a ticket that moved out of a user's sight is noticed. */
 const sightLimits = { max: 5000, ttl: 10_000 };
 const budget = { most: 40, perMs: 10_000 };
-/** A person has a few tickets on their screens, not hundreds. */
+/** Maximum number of tickets one client can view at once. */
 const mostTickets = 20;
 
 /**
- * Who looks at which ticket, told to those who look at it too. Nothing is kept: a screen says it again every 20 seconds,
- * and who is silent for 45 is taken for gone.
+ * Publishes who views a ticket to the other viewers. Nothing is stored: a client repeats its message every 20 seconds
+ * and is removed after 45 seconds without one.
  */
 export function createPresenceService({ readerOf, say, sayAside, clock }: PresenceOptions) {
   const sights = new LRUCache<string, View>(sightLimits);
@@ -53,7 +53,7 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
     return view;
   }
 
-  /** The ticket, if the speaker sees it. Their rooms are what they see. */
+  /** Returns the ticket if the speaker's rooms include one that may see it. */
   async function seenBy({ identity }: Speaker, ticketId: number): Promise<View | undefined> {
     const view = await viewOf(identity, ticketId);
     const isSeen =
@@ -70,7 +70,7 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
     });
   }
 
-  /** The customer hears only of the one who attends them. */
+  /** Sends a typing indicator to the customer, only for the user who attends them. */
   function tellCustomer({ identity: { companyId } }: Speaker, typing: Omit<AttendantTyping, 'companyId'>) {
     sayAside({
       name: attendantTypingAside,
@@ -78,21 +78,21 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
     });
   }
 
-  /** One open screen. */
+  /** Registers one open client. */
   return function listenTo(speaker: Speaker): ClientEar {
     const { companyId, userId } = speaker.identity;
     const viewed = new Map<number, Viewed>();
     const isWithinBudget = createBudget(budget.most, budget.perMs);
     let turn: Promise<void> = Promise.resolve();
 
-    /** One word after the other: leaving must not overtake the look whose right is still being checked. */
+    /** Serialises messages: a leave must not overtake a view whose permission is still being checked. */
     function inTurn(work: () => Promise<void> | void): Promise<void> {
       const next = turn.then(work);
       turn = next.catch(() => undefined);
       return next;
     }
 
-    /** What is heard over one connection ends there before it begins over another. */
+    /** Stops the indicator on the former connection before it starts on another. */
     function typeOver(ticketId: number, connectionId: number | null): void {
       const former = viewed.get(ticketId)?.typesOver ?? null;
       if (former !== null && former !== connectionId) {
@@ -139,7 +139,7 @@ export function createPresenceService({ readerOf, say, sayAside, clock }: Presen
       heard: {
         [viewTicketMessage]: hearView,
         [leaveTicketMessage]: hearLeave,
-        // What older front ends say.
+        // Message names of older front ends.
         joinChatBox: hearView,
         leaveChatBox: hearLeave,
       },

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Another process than the one with the screens: it has the connection open, and nothing in common but the database. */
+/** A second process, with the connection open; it shares only the database with the one that has the clients. */
 async function startOwner(company: TestCompany, can: Partial<ProviderCapabilities>) {
   const { database, databaseUrl } = app;
   const connectionId = await buildConnection(app, company);
@@ -101,13 +101,13 @@ const type = (session: ScriptedSession, isTyping: boolean) =>
 
 const toldTo = (session: ScriptedSession) => session.typing.map(({ isTyping }) => isTyping);
 
-/** Of customers who type; that the connection opened may be heard late. */
+/** Typing events of customers only, as the event of the opened connection may arrive late. */
 const seenBy = (company: TestCompany, { heard }: TestSocket) =>
   heard.filter(({ channel }) => channel === contactTypingChannel(company.id));
 
 const until = (isSo: () => boolean) => eventually(() => expect(isSo()).toBe(true));
 
-/** Long enough for a word to cross the processes; nothing tells that it never will. */
+/** Long enough for a message to cross the processes; no event reports its absence. */
 const silence = () => wait(300);
 
 describe('a customer who types', () => {

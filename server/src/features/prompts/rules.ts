@@ -3,7 +3,7 @@ import { noVoice, type PromptVoice, type UpdatePrompt } from '@prosa/contracts/p
 import { AppError } from '#platform/errors.ts';
 import type { PromptChange, PromptRow } from './store.ts';
 
-/** The columns that would really change, but for the keys, which nobody can compare. */
+/** Returns the columns that would change, except the keys, which are sealed and cannot be compared. */
 export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChange {
   const wanted = {
     name: input.name,
@@ -22,7 +22,7 @@ export function changedColumns(row: PromptRow, input: UpdatePrompt): PromptChang
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
-/** A key was given for one address: nobody who may change that one sends it to another. */
+/** Requires the key again when the address changes, so that a stored key is never sent to another address. */
 export function requireKeyFor(baseUrl: string, known: string, apiKey: string | undefined): void {
   if (apiKey === undefined && baseUrl !== known) throw new AppError('ERR_PROMPT_KEY_REQUIRED');
 }
@@ -33,7 +33,7 @@ interface Voiced {
   readonly hasVoiceKey: boolean;
 }
 
-/** Who is to speak needs an account that pays for it. */
+/** Requires a voice account for a prompt with a voice. */
 export function requireVoiceAccount({ voice, voiceRegion, hasVoiceKey }: Voiced): void {
   if (voice === noVoice) return;
   const missing = [...(hasVoiceKey ? [] : ['voiceKey']), ...(voiceRegion === '' ? ['voiceRegion'] : [])];

@@ -4,12 +4,12 @@ import { createPromptService } from './service.ts';
 import { promptStore } from './store.ts';
 
 interface DemoPrompt {
-  /** Where its people are. */
+  /** The queue it hands conversations over to. */
   readonly queueId: number;
   readonly box: SecretBox;
 }
 
-/** One that no queue uses yet, so that the demo answers as it does; its key is nobody's. */
+/** Seeds a prompt that no queue uses yet, so that the demo's automation stays as it is; its key is not a real one. */
 export async function seedPrompt(tx: Tx, { queueId, box }: DemoPrompt): Promise<void> {
   const { id } = await createPromptService(box).create(tx, {
     name: 'Recepção da Loja Aurora',

@@ -15,18 +15,18 @@ import { type PromptView, promptQueries } from './queries.ts';
 import { changedColumns, requireKeyFor, requireVoiceAccount } from './rules.ts';
 import { type PromptChange, promptStore, type TokenUse } from './store.ts';
 
-/** The account that says answers aloud. */
+/** Account for speech synthesis of the answers. */
 export interface VoiceAccount {
   readonly voice: Voice;
   readonly key: string;
   readonly region: string;
 }
 
-/** A prompt with its keys, for whoever asks the model. */
+/** A prompt with its keys opened, to call the model with. */
 export interface OpenedPrompt
   extends Pick<Prompt, 'id' | 'prompt' | 'baseUrl' | 'model' | 'maxTokens' | 'temperature' | 'maxMessages'> {
   readonly apiKey: string;
-  /** Undefined for one that writes. */
+  /** Undefined for a prompt that answers in text. */
   readonly speaker: VoiceAccount | undefined;
 }
 
@@ -60,13 +60,13 @@ export async function openPrompt(
   return { ...presentPrompt(row), apiKey, speaker: speakerOf(row, box) };
 }
 
-/** What an answer cost; the screens see it grow. */
+/** Adds the tokens an answer used and publishes the new total. */
 export async function countTokens(tx: Tx, id: number, use: TokenUse): Promise<void> {
   if (await promptStore(tx).addUse(id, use)) tx.record(promptUpdated({ prompt: await getPrompt(tx, id) }));
 }
 
 export function createPromptService(box: SecretBox) {
-  /** Those that were given. */
+  /** Seals the keys that were given. */
   function sealed({ companyId }: Tx, id: number, { apiKey, voiceKey }: UpdatePrompt): PromptChange {
     return {
       ...(apiKey === undefined ? {} : { api_key: box.seal(apiKey, keyPlace(companyId, id)) }),

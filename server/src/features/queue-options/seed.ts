@@ -44,7 +44,7 @@ async function seedLevel(
   }
 }
 
-/** What the chatbot of one of the demo's queues offers. */
+/** Seeds the chatbot menu of one of the demo's queues. */
 export async function seedQueueOptions(tx: Tx, queueId: number): Promise<void> {
   await seedLevel(tx, queueId, null, demoOptions);
 }

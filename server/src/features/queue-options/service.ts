@@ -21,14 +21,14 @@ import { queueOptionQueries } from './queries.ts';
 import { branchOf, changedTexts, levelOf, limitInTheWay, placedIn } from './rules.ts';
 import { type QueueOptionRow, queueOptionStore } from './store.ts';
 
-/** An option as the conversation walks through it. */
+/** An option as a node of the menu a conversation walks through. */
 export interface OptionNode {
   readonly id: number;
   readonly title: string;
   readonly message: string;
-  /** The stored file; a message that carries it needs a copy of its own, for it goes when the option does. */
+  /** The stored file. It is deleted with the option, so a message that carries it needs a copy of its own. */
   readonly media: ReceivedUpload | null;
-  /** Who last changed it. */
+  /** Author of the last change. */
   readonly author: Author | null;
   readonly children: readonly OptionNode[];
 }
@@ -39,7 +39,7 @@ function mediaOf(row: QueueOptionRow): ReceivedUpload | null {
   return { key, originalName: name, mimeType, size: row.media_size ?? 0, sha256: row.media_sha256 ?? '' };
 }
 
-/** The options of a queue from the top, each level in its order; one statement. */
+/** Loads the option tree of a queue, each level in order, with one statement. */
 export async function optionsOf(reader: Reader, queueId: number): Promise<readonly OptionNode[]> {
   const rows = await queueOptionQueries(reader).ofQueue(queueId);
   return treeOf(
@@ -74,7 +74,7 @@ function requireRoom(rows: readonly QueueOptionRow[], parentId: number | null, m
 export function createQueueOptionService(links: MediaLinks) {
   const present = (row: QueueOptionRow) => presentQueueOption(row, links);
 
-  /** Tells all that changed at once, and answers with the one that was asked for, both as they stand at the end. */
+  /** Records all changed options as one event and returns the requested one in its final state. */
   function told(tx: Tx, asked: QueueOptionRow, changed: readonly QueueOptionRow[]): QueueOption {
     const last = new Map(changed.map((row) => [row.id, present(row)]));
     const queueOptions = [...last.values()];

@@ -10,7 +10,7 @@ export type QueueOptionChange = Omit<Updateable<QueueOptions>, 'company_id' | 'i
 
 export function queueOptionStore({ db, companyId }: Tx) {
   return {
-    /** Held until the commit: of two who change one tree the second sees what the first left. */
+    /** Locks the queue until the commit, so that concurrent changes to one tree are serialised. */
     lockQueue: (queueId: number): Promise<{ id: number } | undefined> =>
       db
         .selectFrom('queues')
@@ -20,7 +20,7 @@ export function queueOptionStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** Together with its queue, and so with the whole tree. */
+    /** Locks the option together with its queue, and so the whole tree. */
     lock: (id: number): Promise<QueueOptionRow | undefined> =>
       db
         .selectFrom('queue_options')
@@ -51,7 +51,7 @@ export function queueOptionStore({ db, companyId }: Tx) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Numbers siblings from 1 as they are given; those that stand there already are not touched. */
+    /** Numbers siblings from 1 in the given order; rows already in place are not touched. */
     arrange: (ids: readonly number[]): Promise<QueueOptionRow[]> =>
       db
         .updateTable('queue_options')
@@ -67,7 +67,7 @@ export function queueOptionStore({ db, companyId }: Tx) {
         .returningAll('queue_options')
         .execute(),
 
-    /** What is below goes with it, and the files of all. */
+    /** Deletes the option with its descendants and all their files. */
     async delete(id: number): Promise<void> {
       await db.deleteFrom('queue_options').where('company_id', '=', companyId).where('id', '=', id).execute();
     },

@@ -26,7 +26,7 @@ export function queueQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    /** Nothing when there is no such queue. */
+    /** Undefined when there is no such queue. */
     use: (id: number): Promise<QueueUse | undefined> =>
       own
         .where('queues.id', '=', id)

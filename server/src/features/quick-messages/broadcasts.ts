@@ -9,7 +9,7 @@ import {
   quickMessageWithdrawn,
 } from './events.ts';
 
-/** What is private is told to its owner alone. */
+/** A private quick message is sent to its owner only. */
 function roomsOf(companyId: CompanyId, { geral, userId }: Pick<QuickMessage, 'geral' | 'userId'>): Room[] {
   if (geral) return [companyRoom(companyId)];
   return userId === null ? [] : [userRoom(companyId, userId)];

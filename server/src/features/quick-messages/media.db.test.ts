@@ -27,7 +27,7 @@ const attach = (file: File | undefined, quickMessageId = id, by = company.admin)
   app.call(uploadQuickMessageMedia, { params: { quickMessageId } }, { token: by.token, file });
 const fetchFile = (path: string | null) => app.http.inject({ url: path ?? '/no-path' });
 
-/** What lies in the company's folder; the storage keeps a note of the type beside each file. */
+/** Lists the files in the company's folder; the storage keeps a sidecar with the type beside each file. */
 async function filesOf({ id: companyId }: TestCompany): Promise<string[]> {
   const folder = join(app.mediaFolder, `c${companyId}`);
   try {

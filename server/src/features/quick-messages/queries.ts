@@ -4,10 +4,10 @@ import { foldedPattern } from '#platform/database/folded.ts';
 import type { QuickMessageRow } from './store.ts';
 
 const pageSize = 20;
-/** Far more than anybody picks from; it keeps the answer bounded. */
+/** Far more than any picker shows; keeps the response bounded. */
 const mostForPickers = 1000;
 
-/** What one person may see: their own, and those for all. */
+/** Quick messages one user may see: their own and the shared ones. */
 export function quickMessageQueries({ db, companyId }: Reader, userId: number) {
   const visible = db
     .selectFrom('quick_messages')

@@ -1,12 +1,12 @@
 import type { Retention } from '@prosa/contracts/settings/schema.ts';
 
-/** What was resolved before this is deleted; nothing where everything is kept. */
+/** Tickets resolved before this date are deleted; undefined when all are kept. */
 export function deletedBefore(retention: string, now: Date): Date | undefined {
   const months = monthsOf[retention as Retention] ?? 0;
   if (months === 0) return undefined;
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);
-  // From the 31st a shorter month would be skipped: rather a few days longer than a day too short.
+  // `setUTCMonth` overflows into the next month from the 31st: keep tickets a few days longer rather than too short.
   if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
   return before;
 }

@@ -2,7 +2,9 @@ import type { Tx } from '#platform/database/database.ts';
 import { switchesOf } from './present.ts';
 import { tell } from './signals/service.ts';
 
-/** Whom the phone's owner knows: some are contacts of the demo, written as people write them, the others are new. */
+/**
+ * Address book of the sandbox phone: some entries are contacts of the demo under informal names, the others are new.
+ */
 const people: readonly (readonly [name: string, phone: string])[] = [
   ['Adriana Vasconcelos', '5511987120345'],
   ['Antônio C. Meireles', '5531987654321'],
@@ -16,7 +18,7 @@ const people: readonly (readonly [name: string, phone: string])[] = [
   ['Zeca Eletricista', '5511968801254'],
 ];
 
-/** A phone that is linked tells its address book first. What the connection knows already changes nothing. */
+/** Sends the address book of a newly linked phone. Contacts the connection already has are unchanged. */
 export async function tellAddressBook(tx: Tx, connectionId: number, now: Date): Promise<void> {
   const tellings = people.map(([name, phone]) => ({
     event: { type: 'contact', address: { phone }, name, isSaved: true } as const,

@@ -32,7 +32,7 @@ const customers = async () =>
   (await app.call(api.listSandboxCustomers, { params: { connectionId } }, { token })).reply;
 const chatOf = async (sandboxCustomerId: number) =>
   (await app.call(api.getSandboxChat, { params: { sandboxCustomerId }, query: {} }, { token })).reply;
-/** What the connection would be told a minute from now. */
+/** Signals that are due for the connection a minute from now. */
 const signals = async () => {
   const found = await dueSignals(
     app.database.reader(company.id),
@@ -101,7 +101,7 @@ describe('customers', () => {
     const statements = await app.countQueries(async () => {
       expect((await customers()).map(({ id }) => id)).toEqual([group.id, both.id, lid.id, phone.id]);
     });
-    // Beside them the event feed may be reading what the test made.
+    // The event feed may run queries concurrently, so only those of the page are counted.
     const asked = statements.filter((sql) => /from "(?:connections|sandbox_)/.test(sql));
     expect(asked).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { tellAddressBook } from './address-book.ts';
 import { createCustomer } from './customers/service.ts';
 
-/** Some of them are in the address book of the demo. */
+/** Some of them are also in the demo's address book. */
 const people = [
   { name: 'Adriana Vasconcelos', kind: 'both', phone: '5511987120345' },
   { name: 'Camila Rocha Duarte', kind: 'phone', phone: '5551991882233' },
@@ -10,7 +10,7 @@ const people = [
   { name: 'Rosana (sem número)', kind: 'lid' },
 ] as const;
 
-/** Somebody to play when the phone of the demo's connection is first opened, and an address book to import. */
+/** Seeds customers to play when the phone of the demo's connection is first opened, and an address book to import. */
 export async function seedSandboxCustomers(tx: Tx, connectionId: number, now: Date): Promise<void> {
   const memberIds: number[] = [];
   for (const person of people) {

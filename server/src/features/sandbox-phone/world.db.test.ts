@@ -31,7 +31,7 @@ interface Scene {
   readonly provider: SandboxProvider;
 }
 
-/** The customers of the first connection, doing what the page lets them do. */
+/** The customers of the first connection, acting as through the sandbox page. */
 async function othersOf({ app, company, clock, provider }: Scene, id: number): Promise<OtherSide> {
   const chats = createSandboxChats({ links, clock });
   const reader = app.database.reader(company.id);
@@ -136,7 +136,7 @@ async function othersOf({ app, company, clock, provider }: Scene, id: number): P
       await act(connectionId, (tx) => chats.call(tx, customerId, false));
     },
     async type(connectionId, chat) {
-      // What the listeners of the phone do with the event.
+      // Calls the provider directly, as the phone's event listeners do.
       provider.type(connectionId, chat, true);
     },
     async reveal(connectionId) {

@@ -32,7 +32,7 @@ interface WorldOptions {
   readonly clock: Clock;
 }
 
-/** Everybody at the other end of the sandbox, kept in the database: every process sees the same world. */
+/** The other side of the sandbox, stored in the database and so the same for every process. */
 export function createSandboxWorld({ database, media, links, clock }: WorldOptions): SandboxWorld {
   const acts = createCompanyActs({ links, clock });
   const companies = new Map<number, CompanyId>();
@@ -51,7 +51,7 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
     return database.transaction(await companyOf(connectionId), work);
   }
 
-  /** The file of a message that arrived before lies there already. */
+  /** Returns the stored file when the same message arrived before. */
   async function storedBefore(
     connectionId: number,
     message: OutgoingMessage,
@@ -133,7 +133,7 @@ export function createSandboxWorld({ database, media, links, clock }: WorldOptio
   };
 }
 
-/** Fails at its end when these are not the bytes that were sent. */
+/** Fails at the end of the stream when the hash does not match. */
 function checked(stream: Readable, sha256: string): Readable {
   const hash = createHash('sha256');
   const check = new Transform({
@@ -145,6 +145,6 @@ function checked(stream: Readable, sha256: string): Readable {
       done(hash.digest('hex') === sha256 ? null : new ProviderError({ class: 'media' }));
     },
   });
-  // Whoever reads it is told of a failure by the stream itself.
+  // The returned stream reports the error to its reader.
   return pipeline(stream, check, () => undefined);
 }

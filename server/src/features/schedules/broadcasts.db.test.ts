@@ -25,7 +25,7 @@ it('schedules are told to their author and to those who see all, to older client
   const { reply } = await app.call(createSchedule, { body }, caller);
   const params = { scheduleId: reply.id };
   await app.call(updateSchedule, { params, body: { sendAt: '2090-01-06T12:00:00Z' } }, caller);
-  // Nothing is different: nothing is told.
+  // An update without changes sends no broadcast.
   await app.call(updateSchedule, { params, body: { sendAt: '2090-01-06T12:00:00Z' } }, caller);
   await app.call(deleteSchedule, { params }, caller);
 

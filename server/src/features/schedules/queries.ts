@@ -18,7 +18,7 @@ export type ScheduleFilter = Pick<ListSchedulesQuery, 'contactId' | 'userId'> & 
   readonly to?: Date | undefined;
 };
 
-/** With what is around it. */
+/** A schedule with the names of its related rows. */
 export interface ScheduleView extends ScheduleRow {
   readonly contact_name: string | null;
   readonly user_name: string | null;
@@ -34,7 +34,7 @@ interface Shown {
   readonly hasMore: boolean;
 }
 
-/** What became of its message is asked of the message itself: it knows also what nobody told the schedule. */
+/** Status derived from the message's own ack, which is current even when its event was not applied to the schedule. */
 const status = sql<ScheduleRow['status']>`case
   when schedules.status <> 'AGENDADA' then schedules.status
   when messages.ack is null or messages.ack > ${sql.lit(acks.waiting)} then 'ENVIADA'
@@ -51,7 +51,7 @@ const around = (table: string, key: string) =>
 const newestFirst = sql`schedules.created_at desc, schedules.id desc`;
 const inTime = sql`schedules.send_at, schedules.id`;
 
-/** Whoever sees all is `undefined`; anybody else sees their own. */
+/** Schedules of one owner, or all of the company's when `ownerId` is undefined. */
 export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
   const all = db.selectFrom('schedules').where('schedules.company_id', '=', companyId);
   const visible = ownerId === undefined ? all : all.where('schedules.user_id', '=', ownerId);
@@ -69,7 +69,7 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
     });
   }
 
-  /** Found by an index that has them in their order; only what is shown is joined with what is around it. */
+  /** Reads the ids from an index in order; only the rows that are shown are joined. */
   async function shown(ids: Expression<unknown>, order: Expression<unknown>): Promise<ScheduleView[]> {
     const { rows } = await sql<ScheduleView>`
       select schedules.*, ${status} as status, ${error} as error, contacts.name as contact_name,
@@ -107,7 +107,7 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
 
-    /** All of a time, in its order. */
+    /** All schedules within a time range, in order. */
     async range(filter: ScheduleFilter): Promise<Shown> {
       const ids = matching(filter)
         .select('schedules.id')
@@ -131,7 +131,7 @@ export function scheduleQueries({ db, companyId }: Reader, ownerId?: number) {
   };
 }
 
-/** What sending depends on beside the row itself. */
+/** Rows that sending a schedule depends on. */
 export function sendingQueries({ db, companyId }: Reader) {
   return {
     find: (id: number): Promise<ScheduleRow | undefined> =>

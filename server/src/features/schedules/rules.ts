@@ -9,7 +9,7 @@ import type { Outcome, ScheduleRow } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The time a calendar asks for, or none; half of one, or too much of it, is refused. */
+/** Validates the calendar's time range; refuses a half-open one and one that is too long. */
 export function rangeOf(from: Date | undefined, to: Date | undefined) {
   if (from === undefined && to === undefined) return undefined;
   const ms = from && to ? to.getTime() - from.getTime() : 0;
@@ -19,12 +19,12 @@ export function rangeOf(from: Date | undefined, to: Date | undefined) {
   });
 }
 
-/** A time that has passed is now: what somebody wants at once is not late. */
+/** Clamps a time in the past to now. */
 export function sendAtOf(wanted: Date, now: Date): string {
   return new Date(Math.max(wanted.getTime(), now.getTime())).toISOString();
 }
 
-/** Whether this is what the job was made for: what was moved has another one, and what has left needs none. */
+/** Whether the job still matches the schedule: a moved schedule has another job, and a sent one needs none. */
 export function isDueAs(row: Pick<ScheduleRow, 'status' | 'send_at'> | undefined, sendAt: string): boolean {
   return row?.status === 'PENDENTE' && Date.parse(row.send_at) === Date.parse(sendAt);
 }
@@ -33,11 +33,13 @@ interface SendingFacts {
   readonly isActive: boolean;
   readonly dueDate: string;
   readonly isInPlan: boolean;
-  /** Nothing when there is no such contact any more. */
+  /** Null when the contact no longer exists. */
   readonly isGroup: boolean | null;
 }
 
-/** Why it cannot leave, if it cannot. Not being connected is no reason: it waits in the outbox. */
+/**
+ * Returns the reason why it cannot be sent, if any. A disconnected connection is none: the message waits in the outbox.
+ */
 export function obstacleTo(
   row: Pick<ScheduleRow, 'connection_id'>,
   facts: SendingFacts,
@@ -52,12 +54,12 @@ export function obstacleTo(
 
 const clientIdPrefix = 'schedule:';
 
-/** By which a message says that it was one of these. */
+/** Client id that marks a message as sent by a schedule. */
 export function clientIdFor(uuid: string): string {
   return clientIdPrefix + uuid;
 }
 
-/** What a change of its message means for a schedule; nothing when the message was none. */
+/** Outcome of a schedule after a change of its message; undefined for messages that no schedule sent. */
 export function outcomeOf(
   message: Pick<Message, 'clientId' | 'ack' | 'error' | 'updatedAt'>,
 ): Outcome | undefined {

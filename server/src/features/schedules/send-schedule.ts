@@ -31,21 +31,26 @@ export interface SendingDependencies {
 type Work = Pick<CompanyJobContext, 'companyId' | 'reader' | 'transaction' | 'attempt' | 'signal' | 'log'>;
 type Due = { readonly scheduleId: number; readonly sendAt: string };
 
-/** Another try finds the conversation as it is by then. */
+/** Errors worth a retry, since the conversation may have changed by then. */
 const passing: readonly ErrorCode[] = ['ERR_CREATING_TICKET'];
 
-/** Refuses where the author lost sight of the ticket since they wrote. Without an author, those who removed them decided. */
+/**
+ * Refuses when the author may no longer see the ticket. A schedule without an author is not checked: whoever removed
+ * the user has accepted that it is sent.
+ */
 async function requireSight(tx: Tx, authorId: number | null, ticket: TicketRow): Promise<void> {
   if (authorId === null) return;
   const author = viewerOf(await getUser(tx, authorId));
   if (!isVisible(author, ticket)) throw new AppError('ERR_SCHEDULE_OUT_OF_SIGHT');
 }
 
-/** Sends a schedule whose time has come, however late that is noticed, and exactly once: the row that is claimed and the message are written together. */
+/**
+ * Sends a due schedule, however late, and exactly once: the claimed row and the message are written in one transaction.
+ */
 export function createScheduleSender(dependencies: SendingDependencies) {
   const { tickets, messages, media, mediaLinks, clock } = dependencies;
 
-  /** A file of the message's own: it and the schedule go at different times. */
+  /** Copies the file, since the message and the schedule are deleted at different times. */
   async function copyFile({ companyId }: Work, row: ScheduleRow): Promise<ReceivedUpload | undefined> {
     const { media_key: source, media_type: mimeType, media_name: originalName } = row;
     if (source === null || mimeType === null) return undefined;
@@ -64,7 +69,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
   ): Promise<boolean> {
     const row = await scheduleStore(tx).findForUpdate(due.scheduleId);
     if (!row || !isDueAs(row, due.sendAt)) return false;
-    // Its picture was changed a moment ago: the next try takes that one.
+    // The picture was changed concurrently: the retry copies the new one.
     if (row.media_key !== copied.of) throw new RetryLater(100);
     const facts = await sendingQueries(tx).facts(row);
     const now = clock.now();
@@ -76,7 +81,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
       isGroup: facts.isGroup ?? false,
       now,
       queueId: row.queue_id,
-      // With a queue the answer is for all of its people, without one for who wrote this.
+      // With a queue the reply goes to all its attendants, without one to the author.
       userId: row.queue_id === null ? row.user_id : null,
       by: { rule: 'schedule' },
     });
@@ -113,13 +118,13 @@ export function createScheduleSender(dependencies: SendingDependencies) {
     await tellSchedule(tx, mediaLinks, row.id);
   }
 
-  /** Says so in the row where no further try would help; otherwise throws on. */
+  /** Marks the schedule as failed when a retry would not help; otherwise rethrows. */
   async function giveUp(work: Work, due: Due, error: unknown): Promise<void> {
     const isLast = work.attempt > sendScheduleJob.retries;
     if (error instanceof AppError && (isLast || !passing.includes(error.code))) {
       return work.transaction((tx) => fail(tx, due, error.code));
     }
-    // Whoever scheduled it must not wait for what will not be tried again.
+    // After the last attempt the author must see that it failed.
     if (isLast && !work.signal.aborted) await work.transaction((tx) => fail(tx, due, 'ERR_INTERNAL'));
     throw error;
   }
@@ -128,7 +133,7 @@ export function createScheduleSender(dependencies: SendingDependencies) {
     const row = await sendingQueries(work.reader).find(due.scheduleId);
     if (!row || !isDueAs(row, due.sendAt)) return;
     const early = Date.parse(row.send_at) - clock.now().getTime();
-    // The database's clock, by which jobs start, is ahead of ours.
+    // Jobs start by the database's clock, which is ahead of ours.
     if (early > 0) throw new RetryLater(early);
     try {
       await sendWithFile(work, due, row);

@@ -30,7 +30,7 @@ import { rangeOf, sendAtOf } from './rules.ts';
 import { scheduleSearchQueries } from './search/queries.ts';
 import { type Outcome, type ScheduleChange, type ScheduleRow, scheduleStore } from './store.ts';
 
-/** Whatever became of it before. */
+/** Resets the outcome of former attempts. */
 const waitingAgain = {
   status: 'PENDENTE',
   error: null,
@@ -51,7 +51,7 @@ function requirePicture({ mimeType }: ReceivedUpload): void {
   if (!scheduleMediaTypes.includes(mimeType)) throw new AppError('ERR_UPLOAD_TYPE');
 }
 
-/** Whose they see: everybody's, or those of one person. */
+/** The only owner whose schedules the actor sees; undefined when they see all. */
 function ownerFor(actor: UserActor): number | undefined {
   return can(actor, 'tickets-manager:showall') ? undefined : actor.userId;
 }
@@ -68,7 +68,7 @@ const targetOf = (row: ScheduleRow): Target => ({
   queueId: row.queue_id,
 });
 
-/** Whether the person sees the ticket the message would land in. Without a contact or connection it lands in none. */
+/** Whether the sender sees the ticket the message would go to. Without a contact or connection there is none. */
 async function isWithinReach(tx: Tx, sender: TicketViewer, target: Target): Promise<boolean> {
   const { contactId, connectionId, queueId } = target;
   if (contactId === null || connectionId === null) return true;
@@ -79,14 +79,14 @@ async function requireReach(tx: Tx, actor: UserActor, target: Target): Promise<v
   if (!(await isWithinReach(tx, actor, target))) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Returns the author, or the actor where the author may not send it any more: the actor vouches for it from now on. */
+/** Returns the author, or the actor when the author may no longer send it: the actor becomes responsible. */
 async function authorAfter(tx: Tx, actor: UserActor, row: ScheduleRow, target: Target) {
   if (row.user_id === null || row.user_id === actor.userId) return row.user_id;
   const author = viewerOf(await getUser(tx, row.user_id));
   return (await isWithinReach(tx, author, target)) ? row.user_id : actor.userId;
 }
 
-/** Others' are as if they were not; what is on its way stays as it is. */
+/** Locks a schedule for a change. One the actor may not see is not found; one being sent or already sent is refused. */
 async function changeable(tx: Tx, actor: UserActor, id: number): Promise<ScheduleRow> {
   const row = await scheduleStore(tx).findForUpdate(id);
   if (!row || !seesSchedule(actor, actor.userId, { userId: row.user_id })) {
@@ -98,7 +98,7 @@ async function changeable(tx: Tx, actor: UserActor, id: number): Promise<Schedul
   return row;
 }
 
-/** As it stands now, told to all who see it. */
+/** Records the current state of the schedule as an update event. */
 export async function tellSchedule(tx: Tx, links: MediaLinks, id: number): Promise<Schedule> {
   const row = await scheduleQueries(tx).find(id);
   if (!row) throw new Error(`The schedule ${id} is gone.`);
@@ -115,7 +115,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     await contacts.get(tx, id);
   }
 
-  /** None, when it was deleted since, is chosen anew. */
+  /** Keeps the connection if unchanged; picks a new one when it was deleted. */
   async function connectionAfter(tx: Tx, actor: UserActor, row: ScheduleRow, wanted: number | null) {
     return wanted !== null && wanted === row.connection_id ? wanted : connectionOver(tx, actor, wanted);
   }
@@ -131,7 +131,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
     return isKept && !isRetried ? row.send_at : sendAtOf(wanted, clock.now());
   }
 
-  /** What would be different; what could not leave is to be tried again, whatever else changes. */
+  /** Returns the changed columns; a schedule that failed is queued again, whatever else changes. */
   async function changesOf(
     tx: Tx,
     actor: UserActor,
@@ -186,7 +186,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
       return presentSchedule(row, links);
     },
 
-    /** With its picture from the beginning: what could not be sent whole is not there at all. */
+    /** Creates a schedule together with its picture, so that no incomplete one is stored. */
     async create(
       tx: Tx,
       actor: UserActor,
@@ -244,7 +244,7 @@ export function createScheduleService(links: MediaLinks, clock: Clock) {
   };
 }
 
-/** What became of the message that a schedule was. */
+/** Stores the outcome of a schedule's message and publishes it. */
 export async function settleSchedule(
   tx: Tx,
   links: MediaLinks,
@@ -255,7 +255,7 @@ export async function settleSchedule(
   if (id !== undefined) await tellSchedule(tx, links, id);
 }
 
-/** Two contacts turned out to be one: what was meant for the first is for the second. */
+/** Moves schedules to another contact when two contacts are merged. */
 export async function moveSchedules(
   tx: Tx,
   links: MediaLinks,
@@ -264,7 +264,7 @@ export async function moveSchedules(
   for (const id of await scheduleStore(tx).move(fromId, toId)) await tellSchedule(tx, links, id);
 }
 
-/** Of a company that came from elsewhere: what waits for its time gets what wakes it. */
+/** Adds the missing jobs of pending schedules, for an imported company. */
 export async function resumeSchedules(tx: Tx): Promise<void> {
   for (const schedule of await scheduleQueries(tx).waiting()) await addSending(tx, schedule);
 }

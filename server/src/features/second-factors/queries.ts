@@ -16,7 +16,10 @@ export function secondFactorQueries({ db, companyId }: Reader) {
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** Of the person and of the company, in one statement; `confirmed_at` is null for whoever has none. */
+    /**
+     * The user's second factor and the company's requirement, in one statement; `confirmed_at` is null for a user
+     * without one.
+     */
     standing: (userId: number) =>
       db
         .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('always'))

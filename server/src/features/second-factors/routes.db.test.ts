@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** Every call from a place of its own: what is counted here is the account. */
+/** Every call uses its own address, so that only the limit per account applies. */
 const call: TestApp['call'] = (endpoint, request, caller = {}) => {
   addresses += 1;
   const headers = { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` };
@@ -30,7 +30,7 @@ const call: TestApp['call'] = (endpoint, request, caller = {}) => {
 };
 
 const stepMs = 30_000;
-/** What the phone shows, at the next moment at which it was not used yet. */
+/** Advances to the next time step and returns its code, which was not used yet. */
 async function nextCode(secret: string): Promise<string> {
   await clock.advance(stepMs);
   return totpCode(secret, clock.now());

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import { type Route, read, write } from '#platform/http/route.ts';
 import { getSecondFactor, removeSecondFactor, type SecondFactorService } from './service.ts';
 
-/** Whoever works in a company they entered changes nothing about how its people get in by themselves. */
+/** Refuses a super user who entered the company: only the users themselves manage their second factor. */
 function ownId({ userId, enteredBy }: UserActor): number {
   if (enteredBy) throw new AppError('ERR_NO_PERMISSION');
   return userId;
@@ -28,7 +28,7 @@ export function secondFactorRoutes(secondFactors: SecondFactorService): readonly
     }),
     write(api.resetSecondFactor, async ({ tx, actor, params }) => {
       const { id } = await getManagedUser(tx, actor, params.userId);
-      // One's own goes by password and code; the platform's owner takes it off an admin who cannot.
+      // Users remove their own by password and code; the platform's owner resets it for an admin who cannot.
       if (id === actor.userId && !actor.enteredBy) throw new AppError('ERR_OWN_USER');
       await removeSecondFactor(tx, id);
       if ((await getSecondFactor(tx, id)).isRequired) await endSessionsWithoutFactor(tx);

@@ -21,7 +21,7 @@ const issuer = 'Prosa';
 export interface SecondFactorDependencies {
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** Per person, whatever they are asked for: a password again, or a code. */
+  /** Limit per user over all proofs, password or code. */
   readonly attempts: AttemptLimiter;
 }
 
@@ -31,7 +31,7 @@ export async function getSecondFactor(reader: Reader, userId: number): Promise<S
   return { isOn, since: confirmed_at, recoveryCodesLeft: isOn ? codes_left : 0, isRequired: is_required };
 }
 
-/** What a login still needs once the password was right. */
+/** Returns the step a login still needs after the correct password. */
 export async function nextLoginStep(reader: Reader, userId: number): Promise<LoginStep | undefined> {
   const { isOn, isRequired } = await getSecondFactor(reader, userId);
   if (isOn) return 'code';
@@ -39,7 +39,7 @@ export async function nextLoginStep(reader: Reader, userId: number): Promise<Log
 }
 
 export function createSecondFactorService({ box, clock, attempts }: SecondFactorDependencies) {
-  /** Refused work is counted however it ends; what was right clears the count. */
+  /** Counts every attempt before its outcome is known; success clears the count. */
   async function counted<T>(tx: Tx, userId: number, work: () => Promise<T>): Promise<T> {
     await attempts.begin(proofKey(tx.companyId, userId));
     const result = await work();
@@ -47,7 +47,7 @@ export function createSecondFactorService({ box, clock, attempts }: SecondFactor
     return result;
   }
 
-  /** A new secret, which counts for nothing until a code of it was confirmed. */
+  /** Stores a new secret, which has no effect until a code of it is confirmed. */
   async function begin(tx: Tx, userId: number): Promise<NewSecondFactor> {
     const { email } = await getUser(tx, userId);
     const secret = newTotpSecret();
@@ -71,7 +71,7 @@ export function createSecondFactorService({ box, clock, attempts }: SecondFactor
     });
   }
 
-  /** Throws unless the code is right, of now, and was never taken before. */
+  /** Throws unless the code is correct, current and unused. */
   function prove(tx: Tx, userId: number, code: string): Promise<void> {
     return counted(tx, userId, () => spend(tx, userId, code));
   }
@@ -125,7 +125,7 @@ export function createSecondFactorService({ box, clock, attempts }: SecondFactor
 }
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** For somebody who lost their phone and their codes. */
+/** Removes the second factor of a user who lost both phone and recovery codes. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   if (!(await secondFactorStore(tx).delete(userId))) throw new AppError('ERR_SECOND_FACTOR_OFF');
 }

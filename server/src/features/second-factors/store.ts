@@ -13,7 +13,7 @@ export function secondFactorStore({ db, companyId }: Tx) {
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is not', null);
   return {
-    /** Over one that was never confirmed; false when there is one that counts. */
+    /** Replaces a secret that was never confirmed; false when a confirmed one exists. */
     async begin(userId: number, secret: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('second_factors')
@@ -28,7 +28,7 @@ export function secondFactorStore({ db, companyId }: Tx) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Whoever confirms at the same moment comes second and changes nothing. */
+    /** False when a concurrent request confirmed it first. */
     async confirm(userId: number, step: number, recoveryHashes: readonly string[]): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -45,7 +45,7 @@ export function secondFactorStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** False when a code of this step or of a later one was taken before. */
+    /** False when a code of this or a later step was used before. */
     async spendStep(userId: number, step: number): Promise<boolean> {
       const { numUpdatedRows } = await ofUser(userId)
         .set({ last_step: step, updated_at: writtenNow })
@@ -54,7 +54,7 @@ export function secondFactorStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** False when there is no such code any more. */
+    /** False when the code does not exist or was used. */
     async spendRecoveryCode(userId: number, hash: string): Promise<boolean> {
       const { numUpdatedRows } = await ofUser(userId)
         .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})`, updated_at: writtenNow })

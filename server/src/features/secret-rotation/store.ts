@@ -3,11 +3,11 @@ import type { SealedColumn, SealedRow } from '#platform/auth/sealed-column.ts';
 import { sealedPrefix } from '#platform/auth/secret-box.ts';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 
-/** So many are read, and changed, in one transaction. */
+/** Rows read and changed per transaction. */
 const batchSize = 200;
 
 export interface SealedValue {
-  /** Where the next batch goes on. */
+  /** Cursor for the next batch. */
   readonly place: string;
   readonly key: SealedRow;
   readonly sealed: string;
@@ -27,7 +27,7 @@ export function sealedValueStore({ db, companyId }: Tx, { table, column, key }: 
       return rows;
     },
 
-    /** Unless somebody wrote another one meanwhile, which is sealed with the current key. */
+    /** Skips a value that was changed concurrently, as that one is sealed with the current key. */
     async replace({ key: row, sealed }: SealedValue, resealed: string): Promise<void> {
       const isRow = sql.join(
         key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),

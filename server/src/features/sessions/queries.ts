@@ -2,7 +2,7 @@ import { type ContactHistory, settingDefinitions } from '@prosa/contracts/settin
 import { sql } from 'kysely';
 import type { PlatformTx, Reader } from '#platform/database/database.ts';
 
-/** The person behind a live session with all that decides what they may do, in one statement. */
+/** Loads the user of a live session with everything that decides their permissions, in one statement. */
 export async function findSessionActor({ db, companyId }: Reader, sessionId: string) {
   return (
     db
@@ -16,7 +16,7 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
       .where('companies.status', '=', true)
-      // Whoever entered a company is out when their hours are over, and not only at the next refresh.
+      // An entered session ends at its deadline, not only at the next refresh.
       .where((eb) =>
         eb.or([
           eb('sessions.entered_by_user_id', 'is', null),
@@ -65,7 +65,7 @@ export async function findSessionActor({ db, companyId }: Reader, sessionId: str
 }
 export type SessionActorRow = NonNullable<Awaited<ReturnType<typeof findSessionActor>>>;
 
-/** Why this person's session was ended; nothing where it was not, or is unknown. */
+/** Reason why this user's session was ended; null when it was not, or is unknown. */
 export async function findEndReason(
   { db, companyId }: Reader,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: number },
@@ -80,7 +80,10 @@ export async function findEndReason(
   return row?.end_reason ?? null;
 }
 
-/** Whether a login lives on by itself; a session in an entered company depends on another and lasts as its token does. */
+/**
+ * Whether a login is live by itself. Entered sessions are excluded: they depend on another session and last as long as
+ * their token.
+ */
 export async function isSessionLive(
   { db, companyId }: Reader,
   sessionId: string,
@@ -98,7 +101,7 @@ export async function isSessionLive(
   return row !== undefined;
 }
 
-/** Whether the super user behind an entered session is still logged in, and still is one. */
+/** Whether the super user behind an entered session is still logged in and still a super user. */
 export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions as entered')
@@ -115,10 +118,10 @@ export async function isEnteredFromLive({ db }: PlatformTx, sessionId: string, n
   return row !== undefined;
 }
 
-/** Of the logins that are over so many are shown. */
+/** Number of ended logins shown. */
 const endedShown = 5;
 
-/** A person's live logins, then the last ones that ended, newest first; whoever entered as them is not among them. */
+/** A user's live logins, then the last ended ones, newest first; excludes entered sessions. */
 export async function loginsOf({ db, companyId }: Reader, userId: number, now: Date) {
   const rows = db
     .selectFrom('sessions')

@@ -20,7 +20,7 @@ export function sessionRoutes(clock: Clock): readonly Route[] {
   return [
     read(api.listOwnSessions, ({ reader, actor }) => listLogins(reader, actor.userId, actor)),
     write(api.endOwnSession, async ({ tx, actor, params }) => {
-      // Whoever works in a company they entered leaves the logins of its people alone.
+      // A super user who entered the company may not end its users' logins.
       if (actor.enteredBy) throw new AppError('ERR_NO_PERMISSION');
       await endOwnSession(tx, await getUser(tx, actor.userId), params.sessionId);
       return {};

@@ -16,7 +16,7 @@ import {
 } from './rules.ts';
 import { type EndedSession, type EndReason, type EnteredFrom, pruneSessions, sessionStore } from './store.ts';
 
-/** Where a login comes from, as far as the server can tell. */
+/** Origin of a login, as reported by the connection. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -27,13 +27,13 @@ export interface SessionOwner {
   readonly email: string;
 }
 
-/** A secret for a cookie, and until when it is good. */
+/** A refresh secret for the cookie, and its expiry. */
 export interface IssuedSecret {
   readonly refreshSecret: string;
   readonly expiresAt: Date;
 }
 
-/** Begins a login; any other of the same person ends. */
+/** Begins a login and ends all others of the same user. */
 export async function beginSession(
   tx: Tx,
   owner: SessionOwner,
@@ -47,7 +47,7 @@ export async function beginSession(
   return insertSession(tx, owner, { ...origin, createdAt: now, expiresAt });
 }
 
-/** Begins to work as this person on behalf of somebody else; nobody's login ends by it. */
+/** Begins a session of a super user in an entered company; ends no login of the user. */
 export async function beginEnteredSession(
   tx: Tx,
   owner: SessionOwner,
@@ -59,8 +59,8 @@ export async function beginEnteredSession(
 }
 
 /**
- * For somebody who was refused because the company has not paid: enough to pay and no more, since every other call is
- * refused until then. Nobody's login ends by it, and it is not continued: whoever has paid logs in.
+ * Begins a session for a user of an unpaid company: it only allows payment, since every other call is refused until
+ * then. It ends no login and cannot be refreshed; after the payment the user logs in.
  */
 export async function beginPaymentSession(
   tx: Tx,
@@ -89,7 +89,7 @@ async function insertSession(
   return { id, refreshSecret, expiresAt: session.expiresAt };
 }
 
-/** A session in a company that was entered goes on only while the one it was entered from does. */
+/** An entered session lasts only while the session it was entered from is live. */
 export function mayStayEntered(database: Database, { id }: SecretHandle, now: Date): Promise<boolean> {
   return database.platform((tx) => isEnteredFromLive(tx, id, now));
 }
@@ -98,14 +98,14 @@ export type Refresh =
   | {
       readonly userId: number;
       readonly verdict: 'refreshed';
-      /** Absent while the one the browser holds is still good. */
+      /** Undefined while the browser's current secret is still valid. */
       readonly issued: IssuedSecret | undefined;
       readonly enteredBy: EnteredBy | null;
     }
   | { readonly userId: number; readonly verdict: 'stolen' }
   | { readonly verdict: 'refused'; readonly endReason: EndReason | null };
 
-/** Takes the refresh secret, gives the next one. Two tabs that come together with one secret are both served. */
+/** Rotates the refresh secret. Two tabs that refresh concurrently with the same secret both succeed. */
 export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): Promise<Refresh> {
   const store = sessionStore(tx);
   const session = await store.findForUpdate(handle.id);
@@ -119,7 +119,7 @@ export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): 
   const enteredBy = enteredByOf(session);
   if (verdict === 'keep') return { userId, verdict: 'refreshed', issued: undefined, enteredBy };
   const secret = newFamilySecret(session.family_key);
-  // Whoever entered a company is out after their hours, however busy they are.
+  // An entered session keeps its deadline, however active it is.
   const expiresAt = enteredBy
     ? new Date(session.expires_at)
     : sessionDeadline({ createdAt: new Date(session.created_at), lastUsedAt: now }, limits);
@@ -128,7 +128,7 @@ export async function continueSession(tx: Tx, handle: SecretHandle, now: Date): 
   return { userId, verdict: 'refreshed', issued, enteredBy };
 }
 
-/** Ends the person's logins, all but the one excepted, and lets their screens know. */
+/** Ends the user's logins except the given one and publishes it to their clients. */
 export async function endSessions(
   tx: Tx,
   owner: SessionOwner,
@@ -141,24 +141,24 @@ export async function endSessions(
   tx.record(sessionsEnded({ user, sessionIds, reason }));
 }
 
-/** Ends one login of this person's own, which may be the one that asks. */
+/** Ends one of the user's own logins, possibly the calling one. */
 export async function endOwnSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<void> {
   if (!(await sessionStore(tx).endOwn(owner.id, sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');
   const user = { id: owner.id, email: owner.email, companyId: tx.companyId };
   tx.record(sessionsEnded({ user, sessionIds: [sessionId], reason: 'ended' }));
 }
 
-/** Ends the session in a company that was entered, and no other. */
+/** Ends one entered session. */
 export async function endEnteredSession(tx: Tx, sessionId: string): Promise<void> {
   tellEnded(tx, await sessionStore(tx).endEntered({ id: sessionId }), 'left');
 }
 
-/** Everybody is out of the company at once, screens included. */
+/** Ends all sessions of the company and disconnects its clients. */
 export async function endCompanySessions(tx: Tx): Promise<void> {
   tellEnded(tx, await sessionStore(tx).endCompany('disabled'), 'disabled');
 }
 
-/** Ends the logins of people who have no second factor, now that the company requires one. */
+/** Ends the logins of users without a second factor, once the company requires one. */
 export async function endSessionsWithoutFactor(tx: Tx): Promise<void> {
   tellEnded(tx, await sessionStore(tx).endWithoutFactor(), 'second-factor');
 }

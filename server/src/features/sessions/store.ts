@@ -5,7 +5,7 @@ import type { DB, Sessions } from '#platform/database/schema.ts';
 
 export type SessionRow = Selectable<Sessions>;
 
-/** Who entered a company, and by which session of theirs. */
+/** Super user who entered a company, and the session they entered from. */
 export interface EnteredFrom extends EnteredBy {
   readonly sessionId: string;
 }
@@ -67,7 +67,7 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Held until the commit, so that logins of one person at the same moment take turns and end each other. */
+    /** Locks the user until the commit, so that concurrent logins are serialised and end each other. */
     async lockOwner(userId: number): Promise<void> {
       await db
         .selectFrom('users')
@@ -78,7 +78,7 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Locked, so that two tabs that refresh together are served one after the other. */
+    /** Locks the session, so that concurrent refreshes of two tabs are serialised. */
     findForUpdate: (id: string): Promise<SessionRow | undefined> =>
       own.selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -96,7 +96,7 @@ export function sessionStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Ends the person's live sessions but the one excepted, and says which they were; whoever entered as them stays. */
+    /** Ends the user's live sessions except the given one and returns their ids; entered sessions stay. */
     async endAll(userId: number, reason: EndReason, exceptId?: string): Promise<string[]> {
       const rows = await db
         .updateTable('sessions')
@@ -111,7 +111,7 @@ export function sessionStore({ db, companyId }: Tx) {
       return rows.map((row) => row.id);
     },
 
-    /** Ends one live session of this person's own; false when there is no such one. */
+    /** Ends one of the user's own live sessions; false when there is none with this id. */
     async endOwn(userId: number, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
@@ -125,7 +125,7 @@ export function sessionStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** Ends one session, or those in which this super user is in the company. */
+    /** Ends one entered session, or all of this super user in the company. */
     async endEntered(which: { id: string } | { enteredBy: number }): Promise<EndedSession[]> {
       return endMany('left', (eb) =>
         'id' in which
@@ -134,7 +134,7 @@ export function sessionStore({ db, companyId }: Tx) {
       );
     },
 
-    /** Ends every login of somebody without a confirmed second factor; whoever entered the company stays. */
+    /** Ends every login of users without a confirmed second factor; entered sessions stay. */
     endWithoutFactor: (): Promise<EndedSession[]> =>
       endMany('second-factor', (eb) =>
         eb.and([
@@ -152,12 +152,12 @@ export function sessionStore({ db, companyId }: Tx) {
         ]),
       ),
 
-    /** Ends every session of the company, whoever works in it. */
+    /** Ends every session of the company, entered ones included. */
     endCompany: (reason: EndReason): Promise<EndedSession[]> => endMany(reason, (eb) => eb.lit(true)),
   };
 }
 
-/** Deletes sessions that can no longer open anything, over all companies. */
+/** Deletes sessions that expired more than 30 days ago, of all companies. */
 export async function pruneSessions({ db }: PlatformTx): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute();
 }

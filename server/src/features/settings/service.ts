@@ -21,7 +21,7 @@ import { presentSetting } from './present.ts';
 import { settingQueries } from './queries.ts';
 import { settingStore } from './store.ts';
 
-/** What a new company starts with. */
+/** Inserts the default settings of a new company. */
 export async function createDefaultSettings(tx: Tx): Promise<void> {
   const defaults = Object.entries(settingDefinitions).map(([key, definition]) => [key, definition.default]);
   await settingStore(tx).insertAll(Object.fromEntries(defaults));
@@ -31,12 +31,12 @@ export async function listSettings(reader: Reader): Promise<Setting[]> {
   return (await settingQueries(reader).all()).map(presentSetting);
 }
 
-/** What a setting of the company holds now. */
+/** Returns the current value of a setting, or its default. */
 export async function getSetting(reader: Reader, key: SettingKey): Promise<string> {
   return (await settingQueries(reader).value(key)) ?? settingDefinitions[key].default;
 }
 
-/** Resolves a moment of a request: without an offset it is by the company's clocks. */
+/** Resolves a time given in a request; without an offset it is in the company's time zone. */
 export async function momentGiven(reader: Reader, given: GivenMoment): Promise<Date> {
   return given instanceof Date ? given : resolveMoment(given, await getSetting(reader, 'timezone'));
 }
@@ -47,13 +47,13 @@ export async function isSettingOn(reader: Reader, key: SettingKey): Promise<bool
 
 export const settingPlace = (companyId: number, key: string) => `settings/${companyId}/${key}`;
 
-/** What a setting that is told to nobody holds; empty when nothing is filled in. */
+/** Opens a secret setting; empty when it is not set. */
 export async function openSetting(reader: Reader, key: SecretSettingKey, box: SecretBox): Promise<string> {
   const kept = await getSetting(reader, key);
   return kept === '' ? '' : box.open(kept, settingPlace(reader.companyId, key));
 }
 
-/** What follows, in the same transaction, when the company's days begin at another moment. */
+/** Called in the same transaction when the company's time zone changes. */
 export type ClockMoved = (tx: Tx) => Promise<void>;
 
 interface SettingDependencies {
@@ -63,11 +63,16 @@ interface SettingDependencies {
 
 interface SettingInput {
   readonly key: string;
-  /** Null is empty. An empty text leaves a secret as it is, as forms are not shown it; null removes it. */
+  /**
+   * Null is stored as empty. An empty text leaves a secret unchanged, since forms never receive it; null removes it.
+   */
   readonly value: string | null;
 }
 
-/** The first address of a system forgets nothing: its secrets may have been filled in before it. */
+/**
+ * Clears the secrets of an external system when its address changes. The first address clears nothing, as the secrets
+ * may have been filled in before it.
+ */
 async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: string): Promise<void> {
   if (!Object.hasOwn(secretsOfAddress, key)) return;
   const known = await getSetting(tx, key);
@@ -78,7 +83,7 @@ async function forgetSecrets(tx: Tx, actor: UserActor, key: SettingKey, value: s
   }
 }
 
-/** What the platform decides for a company. */
+/** Sets a setting on behalf of the platform. */
 export async function decideSetting(tx: Tx, key: SettingKey, value: string, by: string): Promise<void> {
   const changed = await settingStore(tx).put(key, value, by);
   if (changed) tx.record(settingChanged({ setting: presentSetting(changed) }));

@@ -15,7 +15,7 @@ export function settingStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Nothing when it held this value already: who chose it stays who chose it. */
+    /** Undefined when the value is unchanged; the author of the last change is kept then. */
     put: (key: SettingKey, value: string, changedBy: string): Promise<SettingRow | undefined> => {
       const change = { value, changed_by: changedBy, changed_at: sql<string>`now()` };
       return db

@@ -14,7 +14,7 @@ export interface Owner {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** Where the set-up link was opened; absent for an owner from the environment. */
+  /** Origin of the request that opened the set-up link; absent for an owner from the environment. */
   readonly from?: NonNullable<RecordedAct['from']>;
 }
 
@@ -29,7 +29,7 @@ export async function issueSetupLink(tx: PlatformTx, publicUrl: string, now: Dat
   return `${publicUrl}/setup?token=${secret}`;
 }
 
-/** Ends every link; for an owner who comes from the environment. */
+/** Revokes every link, for an owner from the environment. */
 export async function revokeSetupLinks(tx: PlatformTx): Promise<void> {
   await setupLinkStore(tx).takeAll();
 }

@@ -7,8 +7,8 @@ import { storageRoom } from './queries.ts';
 import { storedFileStore } from './store.ts';
 
 /**
- * A storage that knows what the files of each company take, and refuses what needs room and finds none. A file is
- * counted once it is there and until it is gone: whoever dies between the two leaves a file that is counted as nothing.
+ * A media store that counts the bytes of each company and refuses files beyond the plan's limit. A file is counted
+ * after it is stored and until it is removed; a crash in between leaves a file that is not counted.
  */
 export function countedStorage<S extends MediaStore>(storage: S, database: Database): S {
   const inCompanyOf = async (key: string, work: (tx: Tx) => Promise<void>): Promise<void> => {
@@ -53,7 +53,7 @@ export function countedStorage<S extends MediaStore>(storage: S, database: Datab
   return { ...storage, put, remove };
 }
 
-/** The same within one transaction: for a company that nobody else can see yet. */
+/** The same within one transaction, for a company that is not visible to others yet. */
 export function countedIn(tx: Tx, storage: MediaStore): MediaStore {
   return {
     ...storage,
@@ -65,9 +65,11 @@ export function countedIn(tx: Tx, storage: MediaStore): MediaStore {
   };
 }
 
-/** Of two that would fill the same room, the second one waits for the first and sees that it is gone. */
+/**
+ * Counts a file. Concurrent writes are serialised by the tally's row, so the second one sees the room the first took.
+ */
 async function keep(tx: Tx, key: string, size: number, needsRoom: boolean): Promise<void> {
-  // In this order, and in one round trip.
+  // Sent in this order, in one round trip.
   const [, room] = await Promise.all([storedFileStore(tx).put(key, size), needsRoom ? storageRoom(tx) : 0]);
   if (room < 0) throw new AppError('ERR_STORAGE_FULL');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/** What all of them take is kept by the database (`storage_tallies`). */
+/** Files of a company. Their total is maintained by the database (`storage_tallies`). */
 export function storedFileStore({ db, companyId }: Tx) {
   return {
     async put(key: string, bytes: number): Promise<void> {

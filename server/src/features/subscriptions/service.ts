@@ -18,7 +18,7 @@ import { billingOf } from './queries.ts';
 import { isStillGood } from './rules.ts';
 
 export interface SubscriptionParts {
-  /** Nobody when this installation takes no payments. */
+  /** Undefined when this installation takes no payments. */
   readonly payments: PaymentGateway | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -26,10 +26,10 @@ export interface SubscriptionParts {
 
 type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** All questions of one checkout to the gateway. */
+/** Timeout for all gateway calls of one checkout. */
 const patienceMs = 30_000;
 
-/** What is offered to everybody, or what the company has. */
+/** Returns a public plan, or the company's own. */
 async function choosePlan(tx: Tx, planId: number): Promise<PricedPlan> {
   const plan = await getPlan(tx, planId);
   const isOwn = (await getCompany(tx, tx.companyId)).planId === planId;
@@ -37,13 +37,13 @@ async function choosePlan(tx: Tx, planId: number): Promise<PricedPlan> {
   return { plan_id: plan.id, plan_name: plan.name, plan_value: amountOf(centsOf(plan.value)) };
 }
 
-/** The invoice that is to be paid, what it is to be for, and what runs for it. The company's money is locked. */
+/** Locks the company's billing and returns the invoice to pay, its terms and its open charge. */
 async function wantedOf(tx: Tx, input: Subscribe) {
   const plan = input.plan === undefined ? undefined : await choosePlan(tx, input.plan);
   const { terms, invoice } = await openInvoiceToPay(tx, { invoiceId: input.invoiceId, plan });
   const { plan_id: planId, detail, recurrence, value } = invoice;
   const isOther = plan !== undefined && plan.plan_id !== planId;
-  // The price of what was agreed stays as it was copied.
+  // An agreed price stays as it was copied to the invoice.
   const agreed: InvoiceTerms | undefined =
     planId === null ? undefined : { plan_id: planId, detail, recurrence, value };
   const priced = isOther
@@ -53,9 +53,9 @@ async function wantedOf(tx: Tx, input: Subscribe) {
   return { terms, invoice, priced, running: await openChargeOf(tx, invoice.id) };
 }
 
-/** The checkout: asks for money, and lets what was asked for before go. */
+/** The checkout: opens a charge and withdraws the former one. */
 export function createSubscriptionService({ payments, clock, log }: SubscriptionParts) {
-  /** What the gateway is being asked for at this moment, by charge: two clicks at once ask it once. */
+  /** Gateway calls in progress by charge, so that concurrent clicks share one call. */
   const opening = new Map<number, Promise<OpenedCharge>>();
 
   async function openOnce(chargeId: number, open: () => Promise<OpenedCharge>): Promise<OpenedCharge> {
@@ -64,7 +64,7 @@ export function createSubscriptionService({ payments, clock, log }: Subscription
     return asked;
   }
 
-  /** Somebody may have paid what another plan is to take the place of. */
+  /** Withdraws the open charge; refuses when it turns out to be paid already. */
   async function endRunning(
     checking: ChargeChecking,
     running: Awaited<ReturnType<typeof openChargeOf>>,
@@ -97,7 +97,7 @@ export function createSubscriptionService({ payments, clock, log }: Subscription
       const begun = (isGood(wanted) && wanted.running) || (await beginCharge(tx, gateway, rewritten));
       return { terms: wanted.terms, invoice: rewritten, running: begun };
     });
-    // A code made here is made anew: the key may be another one today.
+    // A plain Pix code is generated anew, as the key may have changed.
     if (running.code !== '' && gateway.name !== 'pix-key') return presentCharge(running);
     const day = today(terms.time_zone, clock.now());
     const isOverdue = invoice.due_date < day;

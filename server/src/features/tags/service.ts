@@ -22,7 +22,7 @@ export async function listKanbanTags(reader: Reader): Promise<Tag[]> {
   return (await tagQueries(reader).kanban()).map(presentTag);
 }
 
-/** Whoever looks at the board sees the lanes move. */
+/** Reorders the lanes of the board and publishes the moved ones to its viewers. */
 export async function orderLanes(tx: Tx, { laneIds }: OrderLanes): Promise<Tag[]> {
   const store = tagStore(tx);
   const current = (await store.lockLanes()).map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function getTag(reader: Reader, id: number): Promise<Tag> {
   return presentTag(row);
 }
 
-/** Two attendants who type the same tag get the same one. */
+/** Idempotent: attendants who create the same tag concurrently get the same row. */
 export async function createTag(tx: Tx, actor: UserActor, input: CreateTag): Promise<Tag> {
   if (!mayArrangeBoard(actor, input)) throw new AppError('ERR_NO_PERMISSION');
   const store = tagStore(tx);

@@ -11,7 +11,7 @@ type TagChange = Omit<Updateable<Tags>, 'company_id' | 'id'>;
 
 export function tagStore({ db, companyId }: Tx) {
   return {
-    /** Nothing when the company has exactly this tag already. */
+    /** Undefined when the company already has an identical tag. */
     insertIfNew: (tag: NewTag): Promise<TagRow | undefined> =>
       db
         .insertInto('tags')
@@ -47,7 +47,7 @@ export function tagStore({ db, companyId }: Tx) {
       }
     },
 
-    /** The lanes from left to right; nobody moves them before the commit. */
+    /** Locks the lanes until the commit; returns them from left to right. */
     lockLanes: (): Promise<Pick<TagRow, 'id' | 'lane_position'>[]> =>
       db
         .selectFrom('tags')
@@ -59,7 +59,7 @@ export function tagStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .execute(),
 
-    /** Numbers them from 1 as they are given, and tells which ones stood elsewhere. */
+    /** Numbers the lanes from 1 in the given order; returns the ids of those that moved. */
     async setLaneOrder(ids: readonly number[]): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update tags set lane_position = wanted.position, updated_at = ${writtenNow}

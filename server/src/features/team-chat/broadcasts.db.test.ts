@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const socketOf = ({ token }: TestUser) => connectSocket(url, { auth: { token } });
 const olderSocketOf = ({ token }: TestUser) => connectSocket(url, { query: { token } });
-/** What a screen heard of chats: on which channel, and what happened. */
+/** Chat events a socket received, as channel and action. */
 const newsOf = ({ heard }: TestSocket) =>
   heard
     .filter(({ channel }) => channel.includes('-chat'))
@@ -66,7 +66,7 @@ it('a chat is heard by its members alone, in older clients under the names of th
   expect(newsOf(hers)).toEqual([
     ...change(ana.id, 'create'),
     ...both('new-message'),
-    // Read, which opens the chat on no screen, and then edited.
+    // A read mark, which opens the chat on no client, and then an edit.
     ...both('update'),
     ...change(ana.id, 'update'),
     ...both('new-message'),
@@ -124,7 +124,7 @@ it('counters are told in the order in which they came to be, though several read
   const waiting = updates().map(({ chat: { users } }) =>
     users.reduce((sum, { unreads }) => sum + unreads, 0),
   );
-  // Of three who have not read, two, one, none: each event knows of those before it.
+  // Unread counts after each of three reads: each event includes the reads before it.
   expect(waiting).toEqual(Array.from({ length: rounds }, () => [2, 1, 0]).flat());
   hers.close();
 });

@@ -1,5 +1,5 @@
 export interface DemoWords {
-  /** Who of the team: the admin is 0, the attendants follow. */
+  /** Index of the author in the team: the admin is 0, the attendants follow. */
   readonly by: 0 | 1 | 2;
   readonly text: string;
   readonly minutesAgo: number;

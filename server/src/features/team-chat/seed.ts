@@ -25,7 +25,7 @@ interface DemoFile {
 interface DemoTeam {
   /** The admin, then the attendants. */
   readonly people: readonly Person[];
-  /** What the messages link to. */
+  /** The ticket that the messages link to. */
   readonly ticketUuid: string;
   readonly photo: () => DemoFile;
   readonly media: MediaStore;
@@ -90,7 +90,7 @@ async function seedChat(tx: Tx, team: DemoTeam, { title, owner, words }: DemoCha
   for (const each of words) await seedWords(tx, team, id, each);
 }
 
-/** What the team of the demo says to each other. */
+/** Seeds the team chats of the demo. */
 export async function seedChats(tx: Tx, team: DemoTeam): Promise<void> {
   for (const chat of demoChats) await seedChat(tx, team, chat);
 }

@@ -17,14 +17,14 @@ import { type ChatRow, chatStore } from './store.ts';
 
 const noChat = () => new AppError('ERR_NO_CHAT_FOUND');
 
-/** As a member sees it. Who does not belong to it is told what everybody is told of a chat that is not there. */
+/** Loads a chat as a member sees it. For anyone else it does not exist. */
 async function requireView(reader: Reader, userId: number, id: number): Promise<ChatView> {
   const row = await chatQueries(reader, userId).find(id);
   if (!row) throw noChat();
   return row;
 }
 
-/** A chat the actor belongs to, held until the commit. */
+/** Locks a chat the actor belongs to until the commit. */
 export async function lockChat(tx: Tx, actor: UserActor, id: number): Promise<ChatRow> {
   const row = await chatStore(tx).lockFor(id, actor.userId);
   if (!row) throw noChat();
@@ -41,7 +41,7 @@ export async function requireMember(reader: Reader, actor: UserActor, id: number
   if (!(await chatQueries(reader, actor.userId).isMember(id))) throw noChat();
 }
 
-/** As all its members are told of it. */
+/** The chat as it is broadcast to all its members. */
 export async function sharedChat(reader: Reader, actor: UserActor, id: number): Promise<SharedChat> {
   return presentSharedChat(await requireView(reader, actor.userId, id));
 }
@@ -67,7 +67,7 @@ export async function getChat(reader: Reader, actor: UserActor, uuid: string): P
   return presentChat(row);
 }
 
-/** The owner belongs to it, whether they named themselves or not. */
+/** The owner is always a member. */
 const withOwner = (ownerId: number, users: CreateChat['users']) => [
   ...new Set([ownerId, ...users.map(({ id }) => id)]),
 ];
@@ -129,8 +129,8 @@ export async function muteChat(tx: Tx, actor: UserActor, id: number, isMuted: bo
 }
 
 /**
- * Somebody leaves the company: what they said stays for the others, and the chats they owned belong to whoever has been
- * there longest. A chat that nobody is left in goes.
+ * Removes a user who leaves the company from their chats: their messages stay, and chats they owned pass to the
+ * longest-standing member. A chat without members is deleted.
  */
 export async function leaveChats(tx: Tx, userId: number): Promise<void> {
   const store = chatStore(tx);

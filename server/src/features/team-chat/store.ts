@@ -23,8 +23,8 @@ export function chatStore({ db, companyId }: Tx) {
         .executeTakeFirstOrThrow(),
 
     /**
-     * A chat this person belongs to, held until the commit. Whoever changes anything in it begins here: so its messages are
-     * numbered in the order in which they appear, and what its members have not read is told in the order in which it came to be.
+     * Locks a chat this user belongs to until the commit. Every change to a chat starts with this lock, so that
+     * messages are numbered in order of appearance and unread counts are published in order.
      */
     lockFor: (id: number, userId: number): Promise<ChatRow | undefined> =>
       db
@@ -59,7 +59,7 @@ export function chatStore({ db, companyId }: Tx) {
       return rows.map(({ user_id: userId }) => userId);
     },
 
-    /** Who belongs to it already stays as they are, with what they have not read. */
+    /** Existing members keep their row, with their unread count. */
     async addMembers(chatId: number, userIds: readonly number[]): Promise<void> {
       if (userIds.length === 0) return;
       const rows = userIds.map((userId) => ({ company_id: companyId, chat_id: chatId, user_id: userId }));
@@ -80,7 +80,7 @@ export function chatStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** One more for everybody but whoever said it, who has read what was there before. */
+    /** Increments the unread count of every member except the sender, whose count is reset. */
     async countUnread(
       chatId: number,
       { senderId, mentionedIds }: { senderId: number; mentionedIds: readonly number[] },
@@ -113,7 +113,7 @@ export function chatStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Whether there was anything to read. */
+    /** Whether there was anything unread. */
     async markRead(chatId: number, userId: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('chat_users')
@@ -138,7 +138,7 @@ export function chatStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** In one order, so that two who leave at once do not wait for each other for ever. */
+    /** Ordered by id, so that two users leaving concurrently do not deadlock. */
     async chatIdsOf(userId: number): Promise<number[]> {
       const rows = await db
         .selectFrom('chat_users')

@@ -30,7 +30,7 @@ async function add(
   return ticketNote;
 }
 
-/** Of the ticket, or of all tickets of its contact. */
+/** Notes of the ticket, or of all tickets of its contact. */
 export async function listTicketNotes(
   reader: Reader,
   actor: UserActor,
@@ -57,7 +57,7 @@ export async function createTicketNote(
   return add(tx, ticket, { user_id: actor.userId, note: input.note });
 }
 
-/** Leaves a note about something the actor did to a contact in each of its current tickets. */
+/** Adds an automatic note about an act on a contact to each of its current tickets. */
 export async function noteOnContact(
   tx: Tx,
   actor: UserActor,

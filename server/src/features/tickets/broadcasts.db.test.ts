@@ -49,7 +49,7 @@ interface Office {
   readonly people: Record<'admin' | 'sara' | 'ana' | 'bruno' | 'carla', TestUser>;
 }
 
-/** Ana and Sara attend sales, Bruno support, Carla what has no queue. */
+/** Ana and Sara attend sales, Bruno support, Carla tickets without a queue. */
 async function buildOffice(): Promise<Office> {
   const company = await buildCompany(app);
   const [sales, support] = [await buildQueue(app, company), await buildQueue(app, company)];
@@ -85,14 +85,16 @@ async function change(by: TestUser, ticketId: number, body: UpdateTicket): Promi
   expect(status).toBe(200);
 }
 
-/** Everybody hears of a setting, and of things in their order: what was to be told before has been told by then. */
+/**
+ * Waits for a settings broadcast, which every socket receives: events are in order, so all earlier ones have arrived.
+ */
 async function untilTold(from: Office, to: Sockets): Promise<void> {
   const listeners = Object.values(to).map((socket) => {
     const marks = () => told<SettingEvent>(from, socket, 'settings').map(({ setting }) => setting.value);
     const former = marks().length;
     return () => marks().slice(former).at(-1);
   });
-  // Only what changes is told.
+  // Only changed values are broadcast.
   for (const value of ['disabled', 'enabled']) {
     const request = { params: { settingKey: 'call' }, body: { value } };
     await app.call(updateSetting, request, { token: from.company.admin.token });
@@ -100,7 +102,7 @@ async function untilTold(from: Office, to: Sockets): Promise<void> {
   await eventually(() => expect(listeners.map((newest) => newest())).toEqual(listeners.map(() => 'enabled')));
 }
 
-/** What each was told, in a word. */
+/** The ticket actions each socket received. */
 async function hearing(): Promise<Record<string, string[]>> {
   await untilTold(office, sockets);
   const entries = Object.entries(sockets).map(([name, socket]) => [

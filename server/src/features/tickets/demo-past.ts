@@ -4,14 +4,14 @@ import type { TicketRow } from './queries.ts';
 import type { DemoSurroundings } from './seed.ts';
 import { ticketStore } from './store.ts';
 
-/** One that is over, with the moments a dashboard looks at. */
+/** A closed ticket with the times a dashboard uses. */
 export interface PastTicket {
   readonly ticket: TicketRow;
   readonly openedAt: Date;
   readonly acceptedAt: Date;
   readonly answeredAt: Date;
   readonly closedAt: Date;
-  /** What it was about, and how they found it; not everybody says. */
+  /** Index of its subject; the rating below is missing for contacts who gave none. */
   readonly subject: number;
   readonly rate: 1 | 2 | 3 | undefined;
 }
@@ -45,7 +45,7 @@ const people = [
   'Vinícius Prates',
 ];
 
-/** By subject: which queue it is for, who mostly attends it, what it is called and how it ends. */
+/** Queue, usual attendant, tag and closing reason by subject. */
 const subjects = [
   { queue: 'Vendas', by: 1, tag: 'Orçamento enviado', reason: 'Venda concluída' },
   { queue: 'Suporte', by: 2, tag: 'Pedido entregue', reason: 'Dúvida respondida' },
@@ -56,7 +56,7 @@ const subjects = [
 
 const rates = [3, 3, undefined, 2, 3, undefined, 3, 1, 2, undefined] as const;
 
-/** The same past at every start. */
+/** Fixed seed: the same history at every start. */
 function createChance(): (below: number) => number {
   let state = 20_261_115;
   return (below) => {
@@ -65,7 +65,7 @@ function createChance(): (below: number) => number {
   };
 }
 
-/** Fewer at weekends; of the last days, whose conversations are told at length elsewhere, only some. */
+/** Fewer at weekends, and few in the last week, for which other seeds add whole conversations. */
 function ticketsOn(day: string, daysAgo: number, chance: (below: number) => number): number {
   const isWeekend = [0, 6].includes(weekdayOf(day));
   if (isWeekend) return chance(2);
@@ -79,7 +79,7 @@ function momentsFrom(openedAt: Date, chance: (below: number) => number) {
   return { openedAt, acceptedAt, answeredAt, closedAt: later(answeredAt, 4 + chance(50)) };
 }
 
-/** Two months of resolved tickets, so that there is something to look back on. */
+/** Seeds two months of resolved tickets as history. */
 export async function seedPastTickets(tx: Tx, around: DemoSurroundings): Promise<PastTicket[]> {
   const chance = createChance();
   const today = dayOf(wallTimeOf(around.now, timeZone));

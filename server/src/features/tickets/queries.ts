@@ -8,14 +8,14 @@ import type { DB, TicketAutomations, Tickets } from '#platform/database/schema.t
 import { isVisibleSql } from './visibility.ts';
 
 export type TicketRow = Selectable<Tickets>;
-/** A ticket with what a list shows of the rows around it. */
+/** A ticket with the columns of related rows that a list shows. */
 export type TicketView = NonNullable<Awaited<ReturnType<ReturnType<typeof ticketQueries>['find']>>>;
 
 type Step = Selectable<TicketAutomations>['step'];
 type TicketBuilder = ExpressionBuilder<DB, 'tickets'>;
 
 const closingReasonsShown = 20;
-/** How far back reasons are looked for, so that a long history costs no more than a short one. */
+/** Closed tickets searched for reasons, so that the cost does not grow with the history. */
 const closedLookedAt = 500;
 
 function contactOf(eb: TicketBuilder) {
@@ -99,8 +99,8 @@ export function ratingOf(eb: TicketBuilder) {
 }
 
 /**
- * Until when the customer may be answered freely, where the provider closes the window: over since the ticket began
- * when they never wrote. One look into an index, whatever the length of the history.
+ * End of the provider's reply window. Without any message of the customer it ended when the ticket was created. One
+ * index lookup, whatever the length of the history.
  */
 export const afterLastReply = sql<string>`coalesce(
   (select max(sent_at) from messages
@@ -113,15 +113,15 @@ const replyUntil = sql<string | null>`(select ${afterLastReply} from connections
   where company_id = tickets.company_id and id = tickets.connection_id and ${isWindowed})`;
 
 /**
- * Step of the automation that leads the conversation; null once a person attends or moved the ticket. One look into a
- * primary key, for tickets that wait for somebody only.
+ * Step of the automation that leads the conversation; null once an attendant accepted or moved the ticket. One primary
+ * key lookup, for waiting tickets only.
  */
 export const automationStep = sql<Step | null>`case when tickets.status = 'pending' and tickets.user_id is null then (
   select step from ticket_automations as memory
   where memory.company_id = tickets.company_id and memory.ticket_id = tickets.id
     and memory.queue_id is not distinct from tickets.queue_id) end`;
 
-/** What a list shows of a ticket's own row. */
+/** Columns of the ticket's own row that a list shows. */
 export const ownColumns = [
   'tickets.id',
   'tickets.company_id',
@@ -145,7 +145,7 @@ export const ownColumns = [
   'tickets.updated_at',
 ] as const;
 
-/** For SELECT and RETURNING alike: everything of a ticket in the same statement. */
+/** All columns of a ticket view in one statement, for SELECT and RETURNING alike. */
 export function ticketColumns(eb: TicketBuilder) {
   return [
     ...ownColumns,
@@ -177,7 +177,7 @@ export function ticketQueries({ db, companyId }: Reader) {
 
     findByUuid: (uuid: string) => views.where('tickets.uuid', '=', uuid).executeTakeFirst(),
 
-    /** The one that is waiting or attended. */
+    /** The pending or open ticket of the conversation. */
     live: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ofConversation(contactId, connectionId)
         .where('tickets.status', '<>', sql.lit('closed'))
@@ -229,7 +229,7 @@ export function ticketQueries({ db, companyId }: Reader) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Over which one a person's new ticket goes when they do not say: their own connection, or the default one. */
+    /** Default connection for a user's new ticket: their own, or the company's default. */
     async connectionFor(userId: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('connections')
@@ -259,7 +259,7 @@ export function ticketQueries({ db, companyId }: Reader) {
       return row?.body ?? '';
     },
 
-    /** The ones given last first. */
+    /** Most recently used first. */
     async closingReasons(): Promise<string[]> {
       const recent = own
         .select(['tickets.closing_reason', 'tickets.updated_at'])

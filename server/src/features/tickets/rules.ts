@@ -1,7 +1,7 @@
 import { lastMessageMax } from '@prosa/contracts/tickets/schema.ts';
 
-/** What a list shows of a message. */
+/** Preview of a message in a list. */
 export function previewOf(body: string): string {
-  // Cut by characters, so that no emoji is halved; one takes two units at most.
+  // Cut by code points, so that no emoji is split; one takes at most two units.
   return [...body.slice(0, 2 * lastMessageMax)].slice(0, lastMessageMax).join('');
 }

@@ -8,7 +8,7 @@ export interface DemoSurroundings {
   readonly contacts: ReadonlyMap<string, number>;
   readonly tags: ReadonlyMap<string, number>;
   readonly queues: Readonly<Record<string, number>>;
-  /** Who attends; where there are fewer than the demo needs, the first one does. */
+  /** Attendants; the first one fills in when there are fewer than the demo needs. */
   readonly userIds: readonly [number, ...number[]];
   readonly connectionId: number;
   readonly now: Date;
@@ -17,10 +17,10 @@ export interface DemoSurroundings {
 export interface DemoTicket {
   readonly ticket: TicketRow;
   readonly contact: string;
-  /** Nothing when it has no queue yet. */
+  /** Undefined while it has no queue. */
   readonly queue: string | undefined;
   readonly openedAt: Date;
-  /** What is said lies between the two. */
+  /** The messages lie between `openedAt` and this. */
   readonly endedAt: Date;
 }
 
@@ -28,9 +28,9 @@ interface DemoStory {
   readonly contact: string;
   readonly queue?: string;
   readonly status: TicketStatus;
-  /** Which of the people attends it, or did. */
+  /** Index of its attendant. */
   readonly by?: number;
-  /** How long ago it began and, when it is closed, ended. */
+  /** Minutes since it was opened and, if closed, since it was closed. */
   readonly minutes: readonly [opened: number, closed?: number];
   readonly reason?: string;
   readonly tags?: readonly string[];
@@ -60,7 +60,7 @@ const open = (contact: string, opened: number, attended: Attended): DemoStory =>
   minutes: [opened],
 });
 
-/** Some contacts were here before: their closed tickets come first. */
+/** Some contacts return: their closed tickets come first. */
 const stories: readonly DemoStory[] = [
   {
     contact: 'Helena Prado',
@@ -160,7 +160,7 @@ const stories: readonly DemoStory[] = [
   pending('Edson Moraes', undefined, 3),
 ];
 
-/** Attendances in every state, over the queues and people; what was said in them is added by the messages. */
+/** Seeds tickets in every status, over the queues and users; their messages are added by the messages seed. */
 export async function seedTickets(tx: Tx, around: DemoSurroundings): Promise<DemoTicket[]> {
   const store = ticketStore(tx);
   const made: DemoTicket[] = [];

@@ -82,7 +82,7 @@ describe('the ticket of a conversation', () => {
       expect([held.id, isClosed]).toEqual([live.id, false]);
     });
     await closing;
-    // Who waited for the one that was being resolved gets a new one.
+    // A caller that waited for a ticket being resolved gets a new one.
     let waiting: Promise<{ id: number }> | undefined;
     const second = await open();
     await inTx(async (tx) => {
@@ -122,7 +122,7 @@ describe('a message noted in a ticket', () => {
     const wire = await say(4, 'primeira');
     expect(wire).toMatchObject({ lastMessage: 'segunda', unreadMessages: 2 });
     expect(wire.updatedAt).toBe(at(9).toISOString());
-    // A decision in between moves the ticket, not the words.
+    // An update without a message moves the ticket but keeps the preview.
     await inTx((tx) => ticketStore(tx).update(ticket.id, {}));
     expect((await say(12, 'terceira')).lastMessage).toBe('terceira');
   });

@@ -40,10 +40,10 @@ interface TicketDependencies {
 
 interface Opening extends Conversation {
   readonly now: Date;
-  /** Where a new one belongs; it waits there for somebody, unless it is somebody's from the beginning. */
+  /** Queue of a new ticket; it is pending there unless `userId` assigns it from the start. */
   readonly queueId?: number | null;
   readonly userId?: number | null;
-  /** What opened it, if not the contact who wrote. */
+  /** Origin of the opening, if not a message of the contact. */
   readonly by?: ChangedBy;
 }
 
@@ -58,7 +58,7 @@ interface CardWish {
   readonly from?: number | null | undefined;
 }
 
-/** A ticket the actor sees. */
+/** Returns a ticket the actor sees. */
 export async function requireTicket(reader: Reader, actor: UserActor, id: number): Promise<TicketRow> {
   return visibleTo(actor, await ticketQueries(reader).findRow(id));
 }
@@ -73,12 +73,12 @@ export function currentTicketsOf(reader: Reader, contactId: number): Promise<Tic
   return ticketQueries(reader).currentOfContact(contactId);
 }
 
-/** It stays as it is until the commit; `requireWritable` says whether one may. */
+/** Locks the ticket until the commit; `requireWritable` checks the permission. */
 export function findTicketToWriteIn(tx: Tx, id: number): Promise<TicketRow | undefined> {
   return ticketStore(tx).lock(id);
 }
 
-/** A ticket the actor may write in. */
+/** Returns a ticket the actor may write in. */
 export function requireWritable(actor: UserActor, found: TicketRow | undefined): TicketRow {
   const row = visibleTo(actor, found);
   if (row.status !== 'open') throw new AppError('ERR_TICKET_STATUS');
@@ -103,7 +103,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
     return { ...presentTicket(row, links), draft: await ticketQueries(reader).draft(actor.userId, row.id) };
   }
 
-  /** Nothing when another one is live. */
+  /** Undefined when another one is live. */
   async function add(tx: Tx, ticket: NewTicket, now: Date, by: ChangedBy): Promise<TicketRow | undefined> {
     const row = await ticketStore(tx).insertUnlessLive(ticket, now);
     if (!row) return undefined;
@@ -132,7 +132,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
       const row = await add(tx, ticket, now, actor);
       if (row) return { ...(await present(tx, row.id)), draft: '' };
       await refuseOtherLive(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id });
-      // It was resolved in this very moment: the next attempt succeeds.
+      // The live ticket was resolved concurrently: a retry succeeds.
       throw new AppError('ERR_CREATING_TICKET');
     },
 
@@ -177,7 +177,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
       return moveCard(tx, actor, { row, ...wish }, links);
     },
 
-    /** What somebody who leaves was attending waits for another. */
+    /** Returns a removed user's open tickets to the queue. */
     async releaseOf(tx: Tx, userId: number): Promise<void> {
       for (const row of await ticketStore(tx).release(userId)) {
         await recordChange(tx, row, { act: 'returned', at: clock.now(), by: { rule: 'userRemoved' } });
@@ -186,7 +186,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
       }
     },
 
-    /** What waits or is attended in a queue that goes has none from now on. */
+    /** Removes the queue from its live tickets before it is deleted. */
     async leaveQueue(tx: Tx, queueId: number): Promise<void> {
       for (const row of await ticketStore(tx).leaveQueue(queueId)) {
         await recordChange(tx, row, { act: 'transferred', at: clock.now(), by: { rule: 'queueRemoved' } });
@@ -195,7 +195,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
       }
     },
 
-    /** The live ticket of the conversation, or a new one; of two who need it at once, both get the same. */
+    /** Returns the live ticket of the conversation or opens one; concurrent callers get the same. */
     async openFor(tx: Tx, opening: Opening): Promise<TicketRow> {
       const { contactId, connectionId, isGroup, now, queueId = null, userId = null } = opening;
       const store = ticketStore(tx);
@@ -211,7 +211,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
           : { status: 'open' as const, user_id: userId, accepted_at: now.toISOString() }),
       };
       const row = (await add(tx, ticket, now, opening.by)) ?? (await store.lockLive(contactId, connectionId));
-      // It was resolved in this very moment, or its contact or connection is gone: trying again tells.
+      // The live ticket was resolved concurrently, or its contact or connection is gone: a retry decides.
       if (!row) throw new AppError('ERR_CREATING_TICKET');
       return row;
     },
@@ -219,7 +219,7 @@ export function createTicketService({ say, farewell, findByWords, links, clock }
     latestFor: (reader: Reader, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketQueries(reader).newest(contactId, connectionId),
 
-    /** The wire's row afterwards. Who calls it tells the screens, together with the message. */
+    /** Stores the message's preview and returns the ticket. The caller publishes it together with the message. */
     async noteMessage(tx: Tx, ticket: TicketRow, { body, ...message }: MessageToNote): Promise<Ticket> {
       const preview = previewOf(body);
       return presentTicket(await ticketStore(tx).note(ticket.id, { ...message, preview }), links);

@@ -16,7 +16,7 @@ export type TicketColumns = Omit<Updateable<Tickets>, 'company_id' | 'id' | 'upd
 type PreviewColumn = 'last_message' | 'last_message_kind' | 'last_message_from_me';
 
 export interface NotedMessage {
-  /** What a list shows of it. */
+  /** Text shown in a list. */
   readonly preview: string;
   readonly kind: MessageKind;
   readonly fromMe: boolean;
@@ -63,7 +63,7 @@ const noting = {
 };
 
 export function ticketStore({ db, companyId }: Tx) {
-  /** The day in the company's time zone, then a number nobody else gets; others wait for it until the commit. */
+  /** The day in the company's time zone, followed by a unique number; the row stays locked until the commit. */
   async function nextProtocol(now: Date): Promise<string> {
     const { rows } = await sql<{ day: string; number: number }>`
       insert into ticket_protocols (company_id, day, last_number)
@@ -77,7 +77,7 @@ export function ticketStore({ db, companyId }: Tx) {
   }
 
   return {
-    /** Nothing when the contact has a live ticket over this connection already. */
+    /** Undefined when the contact already has a live ticket over this connection. */
     async insertUnlessLive(ticket: NewTicket, now: Date): Promise<TicketRow | undefined> {
       return db
         .insertInto('tickets')
@@ -85,7 +85,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'contact_id', 'connection_id'])
-            // As a literal: only then is it the condition of the index.
+            // A literal, as only that matches the condition of the partial index.
             .where('status', '<>', sql.lit('closed'))
             .doNothing(),
         )
@@ -93,7 +93,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .executeTakeFirst();
     },
 
-    /** Whoever changes a ticket holds it until the commit: what they decided by is still true when they write. */
+    /** Locks the ticket until the commit, so that a decision based on the row still holds when it is written. */
     lock: (id: number): Promise<TicketRow | undefined> =>
       db
         .selectFrom('tickets')
@@ -103,7 +103,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** The one that is waiting or attended, held: nobody resolves it while something is added to it. */
+    /** Locks the pending or open ticket, so that it is not resolved while something is added to it. */
     lockLive: (contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       db
         .selectFrom('tickets')
@@ -115,7 +115,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    /** Moves it to the top of the lists. */
+    /** Updates the ticket and moves it to the top of the lists. */
     async update(id: number, change: TicketColumns): Promise<TicketView> {
       try {
         return await db
@@ -126,7 +126,7 @@ export function ticketStore({ db, companyId }: Tx) {
           .returning(ticketColumns)
           .executeTakeFirstOrThrow();
       } catch (error) {
-        // Another one became live between the look and the change.
+        // Another ticket became live between the check and the update.
         if (violatesUnique(error, 'tickets_live_key')) {
           throw new AppError('ERR_OTHER_OPEN_TICKET', undefined, { cause: error });
         }
@@ -134,14 +134,14 @@ export function ticketStore({ db, companyId }: Tx) {
       }
     },
 
-    /** A message that came late does not hide a newer one. */
+    /** Stores the preview of a message; a late message does not replace a newer one. */
     async note(id: number, { at, unread, ...preview }: NotedMessage): Promise<TicketView> {
       const [noted] = await noting[unread](db, { companyId, id, sentAt: at.toISOString(), ...preview });
       if (!noted) throw new Error(`The ticket ${id} cannot be found.`);
       return noted;
     },
 
-    /** Nothing when it was so already. */
+    /** Undefined when the count is unchanged. */
     setUnread: (id: number, unread: number): Promise<TicketRow | undefined> =>
       db
         .updateTable('tickets')
@@ -156,7 +156,7 @@ export function ticketStore({ db, companyId }: Tx) {
       await db.deleteFrom('tickets').where('company_id', '=', companyId).where('id', '=', id).execute();
     },
 
-    /** What a person attends goes back to those who wait. */
+    /** Returns a user's open tickets to the queue. */
     release: (userId: number): Promise<TicketView[]> =>
       db
         .updateTable('tickets')
@@ -177,7 +177,7 @@ export function ticketStore({ db, companyId }: Tx) {
         .returning(ticketColumns)
         .execute(),
 
-    /** Says whether anything changed. */
+    /** Whether anything changed. */
     async setTags(ticketId: number, tagIds: readonly number[]): Promise<boolean> {
       const others = db
         .deleteFrom('ticket_tags')

@@ -12,8 +12,8 @@ import { AppError } from '#platform/errors.ts';
 import { allTicketsRoom, noQueueRoom, queueRoom, type Room, userRoom } from '#platform/realtime/rooms.ts';
 
 /*
- * Who sees which ticket, in the forms the server needs it: predicate, SQL condition, socket rooms, queues of the
- * dashboard. All of them follow `sightOf` of the contract; no other file decides it.
+ * Ticket visibility in the forms the server needs: predicate, SQL condition, socket rooms, queues of the dashboard. All
+ * of them follow `sightOf` of the contract; no other file decides it.
  */
 
 interface PlacedRow {
@@ -29,7 +29,7 @@ export function isVisible(viewer: TicketViewer, row: PlacedRow): boolean {
   return seesTicket(viewer, placeOfRow(row));
 }
 
-/** Returns the row of a ticket, and refuses one that is missing or that the actor does not see. */
+/** Returns the row of a ticket; refuses one that is missing or not visible to the actor. */
 export function visibleTo<Row extends PlacedRow>(actor: TicketViewer, row: Row | undefined): Row {
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!isVisible(actor, row)) throw new AppError('ERR_NO_PERMISSION');
@@ -37,8 +37,8 @@ export function visibleTo<Row extends PlacedRow>(actor: TicketViewer, row: Row |
 }
 
 /**
- * Conditions on a row of tickets, one for each part of what the viewer sees: together they are the union. Apart, each can
- * be answered by an index of its own. Undefined for those who see every ticket.
+ * Conditions on a ticket row, one for each part of what the viewer sees; their union is the whole. Separately, each can
+ * use an index of its own. Undefined for viewers who see every ticket.
  */
 export function visibleParts(viewer: TicketViewer, ticket: string): RawBuilder<SqlBool>[] | undefined {
   const sight = sightOf(viewer);
@@ -52,13 +52,13 @@ export function visibleParts(viewer: TicketViewer, ticket: string): RawBuilder<S
   ];
 }
 
-/** The same as one condition. */
+/** The parts joined into one condition. */
 export function isVisibleSql(viewer: TicketViewer, ticket: string): RawBuilder<SqlBool> {
   const parts = visibleParts(viewer, ticket);
   return parts ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`true`;
 }
 
-/** The rooms that hear of a ticket in this place: everybody who sees it, and nobody else. */
+/** Rooms that receive the events of a ticket in this place: exactly the viewers who see it. */
 export function ticketRooms(companyId: CompanyId, { userId, queueId }: TicketPlace): Room[] {
   return [
     allTicketsRoom(companyId),
@@ -67,7 +67,7 @@ export function ticketRooms(companyId: CompanyId, { userId, queueId }: TicketPla
   ];
 }
 
-/** The rooms through which a person hears of the tickets they see. */
+/** Rooms that carry the events of all tickets the viewer sees. */
 export function roomsOfViewer(companyId: CompanyId, viewer: TicketViewer): Room[] {
   const sight = sightOf(viewer);
   const own = userRoom(companyId, viewer.userId);
@@ -79,7 +79,10 @@ export function roomsOfViewer(companyId: CompanyId, viewer: TicketViewer): Room[
   ];
 }
 
-/** Queues whose figures somebody sees; undefined is all of them and what has none. Refuses a queue that is not theirs. */
+/**
+ * Queues whose figures the viewer sees; undefined means all, and tickets without a queue. Refuses a queue that is not
+ * theirs.
+ */
 export function visibleQueues(
   viewer: TicketViewer,
   asked: number | undefined,
@@ -91,7 +94,7 @@ export function visibleQueues(
   return [asked];
 }
 
-/** Whether the actor is shown only those parts of a contact's history whose tickets they see. */
+/** Whether the actor sees only the parts of a contact's history whose tickets are visible to them. */
 export function isHistoryLimited(actor: UserActor): boolean {
   return actor.contactHistory === 'visible' && !seesEveryTicket(actor);
 }

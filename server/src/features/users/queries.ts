@@ -23,7 +23,7 @@ function queuesOf(eb: ExpressionBuilder<DB, 'users'>) {
   );
 }
 
-/** Whose e-mail it is, in whatever company. */
+/** Finds the account with this e-mail, in any company. */
 export function findAccountByEmail({ db }: PlatformTx, email: string) {
   return db
     .selectFrom('users')
@@ -32,13 +32,13 @@ export function findAccountByEmail({ db }: PlatformTx, email: string) {
     .executeTakeFirst();
 }
 
-/** Null: no screen of theirs is open. Otherwise whether all of them are left alone. */
+/** Null when the user has no open client; otherwise whether all their clients are away. */
 const isAway = sql<boolean | null>`(select bool_and(is_away) from user_presences
   where user_presences.company_id = users.company_id and user_presences.user_id = users.id)`;
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userQueries>['all']>>[number];
 
-/** A person of the company with their queues, in one statement whatever the number of rows. */
+/** Users of the company with their queues, in one statement whatever the number of rows. */
 export function userQueries({ db, companyId }: Reader) {
   const rows = db
     .selectFrom('users')
@@ -92,7 +92,7 @@ export function userQueries({ db, companyId }: Reader) {
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize };
     },
 
-    /** The screen shows how many people the company has; a plan bounds that number. */
+    /** Number of users of the company, which the plan limits. */
     async count(): Promise<number> {
       const { count } = await db
         .selectFrom('users')

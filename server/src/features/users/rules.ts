@@ -2,7 +2,7 @@ import { can, type Permission } from '@prosa/contracts/permissions.ts';
 import type { UpdateUser, User } from '@prosa/contracts/users/schema.ts';
 import type { UserActor } from '#platform/auth/actor.ts';
 
-/** Fields of a user that only some may change, even on themselves. */
+/** Fields that need a permission, even on one's own user. */
 const guardedFields: Partial<Record<keyof UpdateUser, Permission>> = {
   profile: 'user-modal:editProfile',
   queueIds: 'user-modal:editQueues',
@@ -17,8 +17,8 @@ function isSame(current: unknown, next: unknown): boolean {
 }
 
 /**
- * What would really change. A form sends all it shows, also what its reader may not touch; an empty password means
- * the old one.
+ * Returns only the fields that change. A form sends all its fields, also those the actor may not change; an empty
+ * password keeps the old one.
  */
 export function changesOf(user: User, { currentPassword, ...input }: UpdateUser): UpdateUser {
   const current: Record<string, unknown> = {
@@ -37,7 +37,7 @@ interface Target {
   readonly super: boolean;
 }
 
-/** Whoever may set another's password can become them, so only a super user reaches a super user. */
+/** Setting another user's password means access to their account, so only a super user may manage a super user. */
 export function mayManage(actor: UserActor, target: Target): boolean {
   return can(actor, 'users:manage') && (!target.super || actor.super);
 }
@@ -49,7 +49,7 @@ export function mayEdit(actor: UserActor, target: Target, change: UpdateUser): b
   );
 }
 
-/** One's own e-mail and password open the account: changing them takes the current password. */
+/** Changing one's own e-mail or password requires the current password, as they open the account. */
 export function needsCurrentPassword(actor: UserActor, userId: number, change: UpdateUser): boolean {
   return userId === actor.userId && (change.password !== undefined || change.email !== undefined);
 }

@@ -31,17 +31,17 @@ export async function getUser(reader: Reader, id: number): Promise<User> {
   return presentUser(row);
 }
 
-/** For what happens before it is known whose company to look in. */
+/** For requests whose company is not known yet. */
 export const findAccount = (tx: PlatformTx, email: string) => findAccountByEmail(tx, email);
 
-/** Somebody whose way in this person may decide about. */
+/** Returns a user whose access the actor may manage. */
 export async function getManagedUser(reader: Reader, actor: UserActor, id: number): Promise<User> {
   const user = await getUser(reader, id);
   if (!mayManage(actor, user)) throw new AppError('ERR_NO_PERMISSION');
   return user;
 }
 
-/** Who looks after the company, as far as the platform knows: the admin it has had for longest. */
+/** Returns the company's admin for the platform: the one it has had longest. */
 export async function findFirstAdmin(reader: Reader): Promise<User> {
   const row = await userQueries(reader).firstAdmin();
   if (!row) throw new AppError('ERR_NO_USER_FOUND');
@@ -71,7 +71,7 @@ export async function createUser(tx: Tx, input: CreateUser): Promise<User> {
   return user;
 }
 
-/** The first person of a new company; its plan's limit does not stop the company from beginning. */
+/** Creates the first user of a new company, regardless of the plan's limit. */
 export async function createFirstAdmin(
   tx: Tx,
   input: Pick<CreateUser, 'name' | 'email'> & { passwordHash: string; super?: boolean },
@@ -127,12 +127,12 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
   await userStore(tx).update(id, { password_hash: passwordHash });
 }
 
-/** The last screen of these people went. */
+/** Stores when these users closed their last client. */
 export async function markUsersSeen(tx: Tx, ids: readonly number[], at: string): Promise<void> {
   await userStore(tx).markSeen(ids, at);
 }
 
-/** Gives what the person was doing back to the others, and tells the screens. */
+/** Returns the user's open work to the others and publishes the changes. */
 export type ReleaseWork = (tx: Tx, userId: number) => Promise<void>;
 
 export async function requireRemovable(tx: Tx, actor: UserActor, id: number): Promise<User> {
@@ -173,7 +173,7 @@ async function requireReferences(tx: Tx, input: Pick<UpdateUser, 'queueIds' | 'w
 }
 
 async function refuseLastAdmin(tx: Tx, id: number): Promise<void> {
-  // The lock makes two admins who remove each other take turns.
+  // The lock serialises two admins who remove each other.
   await lockPlanLimit(tx, 'users');
   if (await userQueries(tx).isOnlyAdmin(id)) throw new AppError('ERR_LAST_ADMIN');
 }
@@ -184,16 +184,16 @@ export async function getPasswordHash(tx: Tx, id: number): Promise<string> {
   return stored;
 }
 
-/** Throws unless it is the person's own. Callers count the attempts. */
+/** Throws unless it is the user's own password. Callers count the attempts. */
 export async function requirePassword(tx: Tx, id: number, password: string | undefined): Promise<void> {
   const stored = await userStore(tx).passwordHash(id);
   if (!(await checkPassword(stored, password ?? ''))) throw new AppError('ERR_WRONG_PASSWORD');
 }
 
-/** Attempts of a person with a session to prove who they are, counted over every place that asks. */
+/** Key of the attempt limit for proofs of a logged-in user, shared by every place that asks for one. */
 export const proofKey = (companyId: number, userId: number): string => `${companyId}/${userId}`;
 
-/** The same password, kept our way; nobody is logged out for it. */
+/** Stores the same password with our hash; ends no session. */
 export async function keepPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await userStore(tx).update(userId, { password_hash: passwordHash });
 }

@@ -8,16 +8,16 @@ export interface Carrying {
   readonly source: Source;
   readonly sourceCompanyId: number;
   readonly report: Report;
-  /** A transaction of the company here; of a rehearsal, always the same one. */
+  /** A transaction of the target company; a rehearsal always uses the same one. */
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** What the rows of one kind became, by their number there. */
+/** Target ids by source id, for rows of one kind. */
 export type Became = Map<number, number>;
 
 /**
- * Goes through the rows of a kind that have not come before, a batch and a transaction at a time: whatever ends the
- * run, the next one goes on where it stopped.
+ * Imports the rows of a kind that were not imported before, with one transaction per batch, so that an interrupted run
+ * resumes where it stopped.
  */
 export async function carry<Kind extends SourceKind & string>(
   { source, sourceCompanyId, report, within }: Carrying,
@@ -47,7 +47,7 @@ export async function carry<Kind extends SourceKind & string>(
   return became;
 }
 
-/** For tables that only connect two others. */
+/** Imports a join table. */
 export async function connect<Kind extends 'userQueue' | 'connectionQueue' | 'ticketTag'>(
   { source, sourceCompanyId, within }: Carrying,
   kind: Kind,
@@ -71,6 +71,6 @@ export const datesOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: 
   updated_at: (updatedAt > createdAt ? updatedAt : createdAt).toISOString(),
 });
 
-/** What a row that another one refers to became here, if it came. */
+/** Target id of a referenced row, if it was imported. */
 export const target = (became: Became, id: number | null): number | null =>
   id === null ? null : (became.get(id) ?? null);

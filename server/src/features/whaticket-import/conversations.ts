@@ -10,7 +10,7 @@ import { count, kindIn } from './report.ts';
 import { addressOf, type SourceAddress, type SourceRow, statusOf } from './rules.ts';
 import { importStore } from './store.ts';
 
-/** Two that are one person here become one: a Brazilian mobile is written with and without its ninth digit. */
+/** Merges contacts with the same address: a Brazilian mobile number exists with and without its ninth digit. */
 export async function bringContacts(carrying: Carrying): Promise<Became> {
   const { source, report } = carrying;
   const figures = kindIn(report, 'contact');
@@ -52,7 +52,7 @@ export async function bringContacts(carrying: Carrying): Promise<Became> {
   return contacts;
 }
 
-/** Only of contacts that came in this run: whoever came before has theirs already. */
+/** Imports fields only for contacts of this run; earlier ones already have theirs. */
 export async function bringContactFields(
   { source, sourceCompanyId, within }: Carrying,
   contacts: Became,
@@ -130,7 +130,7 @@ export async function bringTickets(
   return tickets;
 }
 
-/** Whose it is, and since when, follows from what state it is in. */
+/** Columns that depend on the status: user, unread count and times. */
 function stateOf(row: SourceRow<'ticket'>, status: TicketStatus, userId: number | null) {
   const dates = datesOf(row);
   return {
@@ -146,7 +146,7 @@ function stateOf(row: SourceRow<'ticket'>, status: TicketStatus, userId: number 
 const conversationOf = ({ contactId, whatsappId }: SourceRow<'ticket'>, contacts: Became): string =>
   `${contacts.get(contactId)} ${whatsappId}`;
 
-/** One conversation has one ticket that goes on: the newest. */
+/** Each conversation keeps one live ticket: the newest. */
 async function newestLiveTickets(
   { source, sourceCompanyId }: Carrying,
   contacts: Became,

@@ -16,16 +16,16 @@ export interface BroughtFile {
 }
 
 export interface FileSource {
-  /** Where the files of the other product are, its folder `public`; undefined when they stay behind. */
+  /** The other product's `public` folder; undefined when files are not imported. */
   readonly folder: string | undefined;
   readonly store: Pick<MediaStore, 'put'>;
-  /** Looks, and stores nothing. */
+  /** Checks the files without storing them. */
   readonly isRehearsal: boolean;
 }
 
 export type FileOutcome = BroughtFile | 'missing' | 'refused';
 
-/** A file of a message under its name there, looked for where the forks put it. */
+/** Imports a message's file by its source name, from the places the forks use. */
 export async function bringFile(
   { folder, store, isRehearsal }: FileSource,
   mediaUrl: string,
@@ -52,7 +52,7 @@ export async function bringFile(
   };
 }
 
-/** Also not by a link that leads out of the folder. */
+/** Resolves symbolic links, so that none leads out of the folder. */
 async function firstWithin(folder: string, candidates: readonly string[]): Promise<string | undefined> {
   const root = await realpath(folder);
   for (const candidate of candidates) {

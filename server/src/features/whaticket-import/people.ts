@@ -14,7 +14,7 @@ export interface Organisation {
   readonly tags: Became;
 }
 
-/** How a company is set up: who works there, on what, and by which rules. */
+/** Imports the organisation of a company: its users, queues, connections and rules. */
 export async function bringOrganisation(carrying: Carrying, emails: Set<string>): Promise<Organisation> {
   const { source, report } = carrying;
   const { queueNames, queueColors, connectionNames } = await carrying.within((tx) =>
@@ -82,7 +82,7 @@ export async function bringOrganisation(carrying: Carrying, emails: Set<string>)
     return connection && queue ? { connection_id: connection, queue_id: queue } : undefined;
   });
 
-  // Of a password that nobody knows: whoever gets it asks for a new one.
+  // Hash of a random password: users without a usable one request a reset.
   const unusableHash = await hashPassword(randomBytes(32).toString('base64'));
   const users = await carry(carrying, 'user', async (tx, rows) => {
     const figures = kindIn(report, 'user');

@@ -17,7 +17,7 @@ const tables: Readonly<Record<SourceKind, { table: string; orderBy: readonly str
   contact: { table: 'Contacts', orderBy: ['id'] },
   contactField: { table: 'ContactCustomFields', orderBy: ['id'] },
   ticket: { table: 'Tickets', orderBy: ['id'] },
-  // What is quoted comes before what quotes it.
+  // Quoted messages come before those that quote them.
   message: { table: 'Messages', orderBy: ['createdAt', 'id'] },
   userQueue: { table: 'UserQueues', orderBy: ['userId', 'queueId'] },
   connectionQueue: { table: 'WhatsappQueues', orderBy: ['whatsappId', 'queueId'] },
@@ -26,19 +26,19 @@ const tables: Readonly<Record<SourceKind, { table: string; orderBy: readonly str
 
 export interface SourceBatch<Kind extends SourceKind> {
   readonly rows: SourceRow<Kind>[];
-  /** Rows that are not even what the table should hold. */
+  /** Rows that do not match the table's schema. */
   readonly unreadable: number;
 }
 
 export interface Source {
-  /** Stays the same wherever the database is copied to. */
+  /** Stays the same when the database is copied. */
   readonly id: string;
   readonly companies: readonly SourceRow<'company'>[];
   readonly plans: readonly SourceRow<'plan'>[];
   batches<Kind extends SourceKind>(kind: Kind, companyId: number): AsyncGenerator<SourceBatch<Kind>>;
 }
 
-/** Undefined when this is not a database of that family. */
+/** Undefined when this is not a Whaticket database. */
 export async function readSource(database: ForeignDatabase): Promise<Source | undefined> {
   const needed = ['company', 'user', 'queue', 'contact', 'ticket', 'message'] as const;
   for (const kind of needed) {
@@ -51,7 +51,7 @@ export async function readSource(database: ForeignDatabase): Promise<Source | un
     const { table, orderBy } = tables[kind];
     const columns = await database.columnsOf(table);
     if (columns.size === 0) return;
-    // Tables that only connect two others carry no company; whose they are is seen by what they connect.
+    // Join tables have no company column; their rows are assigned by the rows they join.
     const where =
       companyId !== undefined && columns.has('companyId')
         ? { column: 'companyId', value: companyId }
@@ -79,7 +79,7 @@ export async function readSource(database: ForeignDatabase): Promise<Source | un
   };
 }
 
-/** Which of ours a company became in an earlier run. */
+/** The company that a source company became in an earlier run. */
 export async function findImportedCompany(
   { db }: PlatformTx,
   source: string,
@@ -130,7 +130,7 @@ export function importQueries({ db, companyId }: Reader, source: string) {
       return new Map(rows.map((row) => [row.source_id, row.target_id]));
     },
 
-    /** What may be there once only. */
+    /** Values that must be unique. */
     async taken() {
       const queues = await db
         .selectFrom('queues')
@@ -167,7 +167,7 @@ export function importQueries({ db, companyId }: Reader, source: string) {
       return new Map(rows.map(({ kind, key, contact_id: id }) => [`${kind} ${key}`, id]));
     },
 
-    /** Which conversations have a ticket that goes on. */
+    /** Conversations that have a live ticket. */
     async liveConversations(contactIds: readonly number[]): Promise<ReadonlySet<string>> {
       const rows = await db
         .selectFrom('tickets')

@@ -13,8 +13,8 @@ import * as z from 'zod';
 import { cutText, storableText } from '#platform/storable-text.ts';
 
 /**
- * What the tables of a Whaticket-family product hold, as far as it is taken over. Its forks add and leave out columns:
- * what is not there is as if nobody had filled it in.
+ * Schemas of the imported tables of a Whaticket-family product. Its forks add and omit columns: a missing column counts
+ * as empty.
  */
 const text = z.preprocess((value) => (typeof value === 'string' ? storableText(value) : ''), z.string());
 const name = (longest: number) =>
@@ -141,7 +141,7 @@ type Schemas = typeof sourceSchemas;
 export type SourceKind = keyof Schemas;
 export type SourceRow<Kind extends SourceKind> = z.output<Schemas[Kind]>;
 
-/** `#RRGGBB` as we write it; undefined for what is no colour. */
+/** Normalises to `#RRGGBB`; undefined for an invalid colour. */
 export function colorOf(value: string): string | undefined {
   const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(value.trim()) ?? [];
   if (digits === '') return undefined;
@@ -149,7 +149,7 @@ export function colorOf(value: string): string | undefined {
   return `#${six.toUpperCase()}`;
 }
 
-/** Its colour, or the first that nobody else of the company has. */
+/** The wanted colour, or the first one that is free in the company. */
 export function freeColor(wanted: string | undefined, taken: ReadonlySet<string>): string {
   if (wanted && !taken.has(wanted)) return wanted;
   for (let shade = 0x33_66_99; ; shade += 0x01_01_01) {
@@ -158,10 +158,10 @@ export function freeColor(wanted: string | undefined, taken: ReadonlySet<string>
   }
 }
 
-/** As names are compared that may be there once only. */
+/** Folds a name for the comparison of unique names. */
 export const folded = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The name, or the name with a number behind it. */
+/** The name, with a number appended if it is taken. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(wanted)) return wanted;
   for (let number = 2; ; number += 1) if (!isTaken(`${wanted} (${number})`)) return `${wanted} (${number})`;
@@ -173,7 +173,7 @@ export function hoursOf(schedules: unknown): StoredDayHours[] | undefined {
   return parsed.data.map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime }));
 }
 
-/** What is taken over of a setting; undefined when there is no such one here, or not with this value. */
+/** Maps a setting; undefined when we have no such setting or do not accept the value. */
 export function settingOf({ key, value }: SourceRow<'setting'>): { key: string; value: string } | undefined {
   if (!isSettingKey(key) || isSecretSetting(key) || platformSettingKeys.includes(key)) return undefined;
   return settingDefinitions[key].value.safeParse(value).success ? { key, value } : undefined;
@@ -191,12 +191,12 @@ export function addressOf({ number, isGroup }: SourceRow<'contact'>): SourceAddr
     return /^[\d-]{5,60}$/.test(id) ? { kind: 'group', address: `${id}@g.us`, key: `${id}@g.us` } : undefined;
   }
   if (domain === 'lid') return /^\d+$/.test(id) ? { kind: 'lid', address: id, key: id } : undefined;
-  // WhatsApp's own way of writing it: the country comes first.
+  // WhatsApp's own format: the country code comes first.
   const phone = parsePhoneNumber(`+${id.replace(/^\+/, '')}`);
   return phone === undefined ? undefined : { kind: 'phone', address: phone, key: phoneKey(phone) };
 }
 
-/** Only what is certain to be going on goes on here; whatever a fork calls a state of its own is over. */
+/** Only clearly live tickets stay live; custom statuses of forks count as closed. */
 export function statusOf({ status, userId }: { status: string; userId: number | null }): TicketStatus {
   if (status === 'open' && userId !== null) return 'open';
   return status === 'open' || status === 'pending' ? 'pending' : 'closed';
@@ -222,13 +222,13 @@ export function kindOf({
   return kind ?? 'document';
 }
 
-/** Theirs counts from 0 (waiting) to 5 as WhatsApp does; ours ends at 4. */
+/** The source counts from 0 (waiting) to 5, as WhatsApp does; ours ends at 4. */
 export function ackOf({ ack, fromMe }: Pick<SourceRow<'message'>, 'ack' | 'fromMe'>): number {
   const within = Math.min(4, Math.max(1, Math.trunc(ack)));
   return fromMe ? within : Math.max(2, within);
 }
 
-/** The path below the folder of files: without the address in front, and never one that leads out of it. */
+/** Path below the media folder, without the host; undefined for one that leads out of it. */
 export function fileOf(mediaUrl: string): string | undefined {
   const path = decodeSafely(
     mediaUrl.replace(/^https?:\/\/[^/]+\/(?:public\/)?/i, '').replace(/[?#].*$/s, ''),
@@ -241,12 +241,12 @@ function decodeSafely(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A name that only looks like an encoded one.
+    // The name only looks percent-encoded.
     return path;
   }
 }
 
-/** Where nobody wrote anything theirs says the name of the file. */
+/** The source stores the file name as the body of a message without a caption. */
 export function captionOf({ body, mediaUrl }: Pick<SourceRow<'message'>, 'body' | 'mediaUrl'>): string {
   const file = fileOf(mediaUrl);
   return file !== undefined && (body === mediaUrl || body === file.split('/').at(-1)) ? '' : body;
@@ -255,5 +255,5 @@ export function captionOf({ body, mediaUrl }: Pick<SourceRow<'message'>, 'body' 
 export const shownNameOf = (path: string): string =>
   cutText(path.split('/').at(-1) ?? '', 200) || `file${extname(path)}`;
 
-/** bcrypt, as they keep it: people go on with their password, which is kept our way when they next enter. */
+/** A bcrypt hash as the source stores it: passwords stay valid and are rehashed at the next login. */
 export const isKnownHash = (hash: string): boolean => /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash);

@@ -25,10 +25,7 @@ export async function insertCompany({ db }: PlatformTx, company: Insertable<Comp
   return (await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/**
- * Writes what a company brings along, many rows at a time and with the dates of then. Rows come back in the order they
- * were given.
- */
+/** Inserts imported rows in bulk with their original dates. Ids are returned in the order of the rows. */
 export function importStore({ db, companyId }: Tx, source: string) {
   const own = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, company_id: companyId }));
@@ -55,7 +52,7 @@ export function importStore({ db, companyId }: Tx, source: string) {
     contacts: (rows: readonly New<Contacts>[]) => insert('contacts', rows),
     tickets: (rows: readonly New<Tickets>[]) => insert('tickets', rows),
 
-    /** Those that are there already give no id. */
+    /** Existing messages return no id. */
     async messages(rows: readonly New<Messages>[]): Promise<Map<string, number>> {
       if (rows.length === 0) return new Map();
       const inserted = await db
@@ -120,7 +117,7 @@ export function importStore({ db, companyId }: Tx, source: string) {
         .execute();
     },
 
-    /** So many protocols of a day, the last of them. */
+    /** Reserves protocol numbers of a day; returns the last one. */
     async takeProtocols(day: string, many: number): Promise<number> {
       const { rows } = await sql<{ last: number }>`
         insert into ticket_protocols (company_id, day, last_number) values (${companyId}, ${day}, ${many})
@@ -129,7 +126,7 @@ export function importStore({ db, companyId }: Tx, source: string) {
       return rows[0]?.last ?? many;
     },
 
-    /** A ticket that was over before it came: nobody attends it, and no figure counts it. */
+    /** Marks tickets that were closed before the import, so that no figure counts them. */
     async archive(
       tickets: readonly { id: number; at: string; queue_id: number | null; connection_id: number | null }[],
     ) {
@@ -154,7 +151,7 @@ export function importStore({ db, companyId }: Tx, source: string) {
   };
 }
 
-/** A message as its conversation knows it. */
+/** Key of a message within its conversation. */
 export function messageKey(row: { contact_id: number; from_me: boolean; provider_id: string }): string {
   return `${row.contact_id} ${row.from_me} ${row.provider_id}`;
 }

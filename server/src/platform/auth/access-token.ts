@@ -23,7 +23,7 @@ export interface AccessTokens {
   verify(token: string): VerifiedClaims;
 }
 
-/** As many as call at the same time; who calls again within the life of a token is not asked to prove it again. */
+/** Cache size, enough for concurrent callers; a cached token is not verified again within its lifetime. */
 const rememberedTokens = 5000;
 
 export function createAccessTokens(secret: string, otherSecrets: readonly string[] = []): AccessTokens {

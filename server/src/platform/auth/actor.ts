@@ -13,7 +13,7 @@ export interface UserActor {
   readonly super: boolean;
   readonly queueIds: readonly number[];
   readonly seesAllTickets: boolean;
-  /** How much of a contact's history the company shows: all of it, or what lies in tickets the person sees. */
+  /** How much of a contact's history the company shows: all of it, or only tickets the user may see. */
   readonly contactHistory: ContactHistory;
   readonly planFeatures: ReadonlySet<PlanFeature>;
   /** The company's due date, ISO-8601. */
@@ -29,7 +29,7 @@ export interface EnteredBy {
   readonly name: string;
 }
 
-/** A program that showed the token of a connection: it speaks over that connection and does nothing else. */
+/** A program that authenticated with the token of a connection: it sends over that connection and does nothing else. */
 export interface ProgramActor {
   readonly kind: 'program';
   readonly companyId: CompanyId;

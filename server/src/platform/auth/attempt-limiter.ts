@@ -5,9 +5,12 @@ import { AppError } from '#platform/errors.ts';
 
 /** Counts attempts per key and refuses more once there were too many in the window without a success. */
 export interface AttemptLimiter {
-  /** Throws ERR_TOO_MANY_REQUESTS. Counts before the attempt is made: many at the same moment are no way round. */
+  /**
+   * Throws ERR_TOO_MANY_REQUESTS. Counts before the attempt is made, so that concurrent attempts cannot bypass the
+   * limit.
+   */
   begin(key: string): Promise<void>;
-  /** After a success. */
+  /** Resets the count after a success. */
   clear(key: string): Promise<void>;
 }
 
@@ -25,11 +28,13 @@ export function refuseAttempt(retryAfterSeconds: number): never {
   });
 }
 
-/** For one process. Bounded: the least recently tried keys are forgotten first. */
+/** Limiter for one process. Bounded: the least recently used keys are evicted first. */
 export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): AttemptLimiter {
   const windowMs = windowSeconds * 1000;
   const attempts = new LRUCache<string, number>({ max: 20_000, ttl: windowMs });
-  /** Its clock stands still for a moment, and what was set meanwhile seems to live longer than it does. */
+  /**
+   * The cache updates its clock only at intervals, so a new entry can seem to live longer than the window; capped here.
+   */
   const leftOf = (id: string) => Math.min(windowMs, Math.max(1, attempts.getRemainingTTL(id)));
   return {
     async begin(key) {
@@ -37,7 +42,7 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
       const count = attempts.get(id) ?? 0;
       const leftMs = leftOf(id);
       if (count >= maxFailures) refuseAttempt(leftMs / 1000);
-      // The window begins with the first attempt, later ones do not stretch it.
+      // The window starts with the first attempt; later ones do not extend it.
       attempts.set(id, count + 1, count === 0 ? {} : { ttl: leftMs });
     },
     async clear(key) {
@@ -46,13 +51,13 @@ export function memoryAttemptLimiter({ maxFailures, windowSeconds }: Limits): At
   };
 }
 
-/** For several processes that share a Redis. While it is away each of them counts for itself. */
+/** Limiter for several processes that share a Redis. While Redis is unavailable, each process counts for itself. */
 export function redisAttemptLimiter(redis: Redis, limits: Limits): AttemptLimiter {
   const { maxFailures, windowSeconds } = limits;
   const alone = memoryAttemptLimiter(limits);
   const name = (key: string) => `prosa:attempts:${hashedKey(key)}`;
 
-  /** Undefined when it does not answer, of which the connection itself complains. */
+  /** Undefined when Redis does not answer; the connection itself logs that. */
   async function attemptsOf(id: string): Promise<{ count: number; left: number } | undefined> {
     try {
       const replies = await redis.multi().incr(id).expire(id, windowSeconds, 'NX').ttl(id).exec();
@@ -71,7 +76,7 @@ export function redisAttemptLimiter(redis: Redis, limits: Limits): AttemptLimite
     },
     async clear(key) {
       await alone.clear(key);
-      // What it still counts comes to its end with the window.
+      // If Redis fails here, the count expires with the window.
       await redis.del(name(key)).catch(() => undefined);
     },
   };

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { type AttemptLimiter, hashedKey, refuseAttempt } from './attempt-limiter.ts';
 
 /**
- * Limits attempts per key by waits that double, instead of closing the key for a fixed time: guessing slows down, and
- * whoever has the right password gets in after a short wait.
+ * Limits attempts per key by waits that double, instead of locking the key for a fixed time: guessing slows down, and a
+ * user with the right password gets in after a short wait.
  */
 export interface BackoffLimits {
   /** Attempts without a success that need no wait. */
   readonly freeAttempts: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** The count is forgotten after so long without an attempt; longer than the longest wait. */
+  /** The count expires after this time without an attempt; longer than the longest wait. */
   readonly memorySeconds: number;
 }
 
@@ -21,7 +21,7 @@ export function waitAfter(attempts: number, limits: BackoffLimits): number {
   return Math.min(limits.firstWaitSeconds * 2 ** doublings, limits.longestWaitSeconds);
 }
 
-/** For one process. Bounded: the least recently tried keys are forgotten first. */
+/** Limiter for one process. Bounded: the least recently used keys are evicted first. */
 export function memoryBackoffLimiter(limits: BackoffLimits, now: () => Date): AttemptLimiter {
   const keys = new LRUCache<string, { readonly count: number; readonly notBefore: number }>({
     max: 20_000,
@@ -41,7 +41,7 @@ export function memoryBackoffLimiter(limits: BackoffLimits, now: () => Date): At
   };
 }
 
-/** For several processes that share a Redis. Each of them counts for itself while it is away. */
+/** Limiter for several processes that share a Redis. While Redis is unavailable, each process counts for itself. */
 export function redisBackoffLimiter(redis: Redis, limits: BackoffLimits, now: () => Date): AttemptLimiter {
   const fallback = memoryBackoffLimiter(limits, now);
   const countOf = (key: string) => `prosa:backoff:${hashedKey(key)}`;
@@ -56,7 +56,7 @@ export function redisBackoffLimiter(redis: Redis, limits: BackoffLimits, now: ()
       await redis.expire(countOf(key), limits.memorySeconds);
       const wait = waitAfter(count, limits) * 1000;
       if (wait === 0) return 0;
-      // Of attempts at the same moment only the first one sets the wait; the others are refused by it.
+      // Only the first of several concurrent attempts sets the wait; the others are refused by it.
       const isFirst = await redis.set(waitOf(key), '1', 'PX', wait, 'NX');
       return isFirst === null ? wait : 0;
     } catch {

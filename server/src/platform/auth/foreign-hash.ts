@@ -1,4 +1,4 @@
-/** Whether a hash is bcrypt's: of a person brought over from another product who has not logged in since. */
+/** Whether a hash is from bcrypt: an imported user who has not logged in since the import. */
 export function isForeignHash(storedHash: string): boolean {
   return /^\$2[aby]\$/.test(storedHash);
 }

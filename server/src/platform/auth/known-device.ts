@@ -23,7 +23,7 @@ export interface KnownDevices {
   read(token: string | undefined, person: Person | undefined): string | undefined;
 }
 
-/** Recognises browsers in which somebody logged in before. Opens nothing by itself: it only lifts a limit on attempts. */
+/** Recognizes browsers of earlier logins. Grants no access by itself: it only lifts a limit on attempts. */
 export function createKnownDevices(secret: string, otherSecrets: readonly string[] = []): KnownDevices {
   const tokens = createSignedTokens<DeviceClaims>('known-device', secret, otherSecrets);
   const sign = tokens.signerFor(knownDeviceLifeMs);

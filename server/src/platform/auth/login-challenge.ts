@@ -1,10 +1,10 @@
 import type { LoginStep } from '@prosa/contracts/second-factors/schema.ts';
 import { createSignedTokens } from './signed-token.ts';
 
-/** So long somebody may look for their phone. */
+/** Time a user has to find their phone and enter the second factor. */
 export const challengeLifeMs = 10 * 60 * 1000;
 
-/** Whose password was right, and what is still to come. */
+/** A user whose password was correct, and the remaining login step. */
 export interface LoginChallenge {
   readonly userId: number;
   readonly companyId: number;
@@ -16,7 +16,7 @@ export interface LoginChallenges {
   read(token: string): LoginChallenge | undefined;
 }
 
-/** Carries the first step of a login to the second, in a cookie of the browser that made it. Opens nothing by itself. */
+/** Carries the first step of a login to the second, in a cookie of the same browser. Grants no access by itself. */
 export function createLoginChallenges(secret: string, otherSecrets: readonly string[] = []): LoginChallenges {
   const tokens = createSignedTokens<LoginChallenge>('login-challenge', secret, otherSecrets);
   return {

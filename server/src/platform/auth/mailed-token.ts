@@ -1,16 +1,16 @@
 import { createSignedTokens } from './signed-token.ts';
 
-/** For how long a link in a mail can be opened. */
+/** Lifetime of a link in a mail. */
 export const mailedLinkLifeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Whose e-mail a link proves. */
+/** User and e-mail address that a verification link confirms. */
 export interface VerificationClaims {
   readonly companyId: number;
   readonly userId: number;
   readonly email: string;
 }
 
-/** Who may sign up. One e-mail belongs to one person, so that an invitation is good for one company. */
+/** E-mail address that may sign up. One address belongs to one user, so an invitation is good for one company. */
 export interface InvitationClaims {
   readonly email: string;
 }

@@ -11,7 +11,9 @@ export interface PasswordQueue {
 }
 
 const retryAfterSeconds = 5;
-/** After work that is not urgent the thread rests so many times as long: strangers get a third of one processor. */
+/**
+ * After low-priority work the thread pauses for this multiple of its duration: unknown devices get a third of one CPU.
+ */
 const restFactor = 2;
 
 /** Runs one piece of work at a time, so that a storm of logins leaves the processors to others. */

@@ -40,13 +40,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 interface CheckOptions {
-  /** From a device that is known: before strangers, of whom there may be many. */
+  /** From a known device: takes precedence over unknown ones, of which there may be many. */
   readonly isKnownDevice?: boolean;
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an unknown person as for a known one, so that the answer's time tells nothing. */
+/** Takes as long for an unknown user as for a known one, so that the response time reveals nothing. */
 export async function checkPassword(
   storedHash: string | undefined,
   password: string,

@@ -1,14 +1,14 @@
 import type { DB } from '#platform/database/schema.ts';
 
-/** A row of such a table, by the columns that are its key. */
+/** A row of a table with sealed secrets, by its key columns. */
 export type SealedRow = Readonly<Record<string, string | number>>;
 
-/** Where the database keeps sealed secrets. */
+/** Database column that holds sealed secrets. */
 export interface SealedColumn {
   readonly table: keyof DB;
   readonly column: string;
-  /** What tells its rows apart inside a company. */
+  /** Columns that identify a row within a company. */
   readonly key: readonly string[];
-  /** What it was sealed for; see `SecretBox`. */
+  /** Context that the secret was sealed for; see `SecretBox`. */
   placeOf(companyId: number, row: SealedRow): string;
 }

@@ -1,13 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Everything sealed begins with it, and nothing else does. */
+/** Prefix of every sealed value, and of nothing else. */
 export const sealedPrefix = 'v1.';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps secrets in the database so that a copy of it alone, without the secret of the installation, tells nothing. */
+/**
+ * Seals secrets in the database, so that a copy of it alone, without the secret of the installation, reveals nothing.
+ */
 export interface SecretBox {
-  /** Tells the current key from others, and nothing else about it. */
+  /** Identifies the current key, and reveals nothing else about it. */
   readonly keyId: string;
   /** `place` says where the secret is kept; moved to another place it cannot be opened. */
   seal(secret: string, place: string): string;
@@ -36,7 +38,7 @@ function openWith(key: Buffer, sealed: string, place: string): string {
   return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Seals with the first key; opens what any of them sealed. */
+/** Seals with the first key; opens values sealed with any of them. */
 export function createSecretBox(current: Buffer, ...others: readonly Buffer[]): SecretBox {
   function opened(sealed: string, place: string): { readonly secret: string; readonly key: Buffer } {
     if (!isSealed(sealed)) throw new Error('This is not a sealed secret.');

@@ -5,7 +5,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'prosa', purpose, 32));
 }
 
-/** A secret given to somebody (a cookie, a link); only its hash is stored. */
+/** Returns a secret for a client (a cookie, a link); only its hash is stored. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -17,8 +17,8 @@ function familyCode(familyKey: Buffer, nonce: Buffer): Buffer {
 }
 
 /**
- * A secret that can be recognised later as one of its family without storing it: random bytes and a code over them.
- * The family key gives nobody a valid secret, since only the stored hash decides about that.
+ * Returns a secret that can later be recognized as one of its family without storing it: random bytes and a code over
+ * them. The family key alone gives no valid secret, since only the stored hash decides that.
  */
 export function newFamilySecret(familyKey: Buffer): string {
   const nonce = randomBytes(familyPartBytes);

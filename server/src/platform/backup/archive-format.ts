@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * An archive is a tar packed with zstd, so that any machine can look into it: a head that says what it is, then its
- * parts, then the list of what was written. After every so many parts an index says their sizes and checksums, which
- * keeps both the writer and the reader small however many files there are.
+ * An archive is a tar compressed with zstd, so that any machine can open it: a head that describes it, then its parts,
+ * then a list of what was written. After every `partsPerIndex` parts an index lists their sizes and checksums, which
+ * bounds the memory of the writer and the reader however many files there are.
  */
 export const headName = 'head.json';
 export const endName = 'end.json';
 export const partsPerIndex = 1000;
 /** A part whose length is not known in advance is cut into pieces of this size. */
 export const pieceBytes = 4 * 1024 * 1024;
-/** Where tar keeps what it has no field for. */
+/** Tar extension field (pax) for the content type, which tar has no field for. */
 export const typeField = 'PROSA.type';
 
 export const IndexSchema = z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() }));

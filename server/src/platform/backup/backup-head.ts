@@ -11,16 +11,16 @@ export const TableSchema = z.object({
   columns: z.readonly(z.array(z.string())),
 });
 
-/** What every archive of ours says about itself first. */
+/** First part of every archive: its description. */
 export const HeadSchema = z.object({
   kind: z.enum(['installation', 'company']),
   format: z.int(),
-  /** Of Prosa. */
+  /** Version of Prosa. */
   version: z.string(),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(TableSchema),
-  /** Something sealed, to see whether whoever reads this has the key that the secrets inside were sealed with. */
+  /** A sealed value, to check whether the reader has the key that the secrets inside were sealed with. */
   keyProbe: z.string(),
 });
 export type Head = z.infer<typeof HeadSchema>;
@@ -33,7 +33,7 @@ export function hasSameKey(box: SecretBox, { keyProbe }: Pick<Head, 'keyProbe'>)
   try {
     return box.open(keyProbe, probe.place) === probe.word;
   } catch {
-    // Sealed by another installation: that is the answer.
+    // Sealed by another installation, so the keys differ.
     return false;
   }
 }

@@ -55,7 +55,7 @@ export function encryptWith(passphrase: string) {
   };
 }
 
-/** Decrypts what `encryptWith` wrote. Nothing of a chunk is passed on before its tag was checked. */
+/** Decrypts the output of `encryptWith`. No byte of a chunk is passed on before its tag is verified. */
 export function decryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const reader = createReader(source);
@@ -79,7 +79,7 @@ export function decryptWith(passphrase: string) {
 
 const damagedText = 'The archive is damaged: its encryption is not as it was written. Nothing was changed.';
 
-/** A wrong passphrase cannot be told from damage, and shows at the first chunk. */
+/** A wrong passphrase cannot be distinguished from damage, and fails at the first chunk. */
 function refusal(chunk: number, cause?: unknown): ArchiveError {
   const text =
     chunk === 0 ? 'The passphrase is wrong, or the archive is damaged. Nothing was changed.' : damagedText;

@@ -12,8 +12,8 @@ export async function holdMedia(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * For jobs that remove files, before they do. Whoever passes removes the file of a row that was gone before the
- * backup began to look, so nothing has to be held meanwhile.
+ * For jobs, before they remove files. A job that passes removes the file of a row that was gone before the backup took
+ * its snapshot, so no lock has to be held meanwhile.
  */
 export async function unlessMediaIsHeld({ db }: Pick<Tx | PlatformTx, 'db'>): Promise<void> {
   const { rows } = await sql<{ isFree: boolean }>`

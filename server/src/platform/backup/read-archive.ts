@@ -44,7 +44,7 @@ export async function readHead(file: string, passphrase?: string): Promise<unkno
   return head;
 }
 
-/** Shows each part in its order, and compares all that was read with what was written. */
+/** Visits each part in order, and verifies everything read against the checksums. */
 export async function readArchive(
   file: string,
   visit: (part: ArchivePart) => Promise<void> = async () => undefined,

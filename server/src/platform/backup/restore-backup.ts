@@ -29,23 +29,23 @@ const InstallationHeadSchema = HeadSchema.extend({
 export type InstallationHead = z.infer<typeof InstallationHeadSchema>;
 
 export interface RestoreOptions {
-  /** Of the owner. */
+  /** Connection URL of the database owner. */
   readonly url: string;
   readonly storage: ListedMedia;
   readonly box: SecretBox;
   readonly migrationsFolder: string;
   readonly file: string;
-  /** Puts the backup in the place of what is there. */
+  /** Replaces an existing installation with the backup. */
   readonly overwrite: boolean;
-  /** Restores though what is sealed in it can be opened by nobody here. */
+  /** Restores even if the secrets in the backup cannot be opened with this installation's key. */
   readonly anyKey: boolean;
   /** Passphrase of an encrypted backup. */
   readonly passphrase?: string | undefined;
 }
 
 /**
- * Reads the whole file before anything is touched, and changes the database in one transaction: what was there stays
- * until all of the backup is in its place.
+ * Verifies the whole file before changing anything, and changes the database in one transaction: the old content stays
+ * until the backup is complete.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ readonly files: number }> {
   const restored = await replaceAll(options);
@@ -73,7 +73,7 @@ async function replaceAll(options: RestoreOptions): Promise<{ readonly files: nu
   const client = new pg.Client({ connectionString: url, application_name: 'prosa restore' });
   await client.connect();
   try {
-    // A server that is started now waits until this is over.
+    // A server that starts now waits for this lock.
     await lockMigrations(client);
     await refuseRunningServer(client);
     if (!overwrite) await refuseContent(client, storage);
@@ -104,7 +104,7 @@ async function replaceAll(options: RestoreOptions): Promise<{ readonly files: nu
     });
     await writeSequences(client, head.sequences);
     await client.query('commit');
-    // What only the former installation had; before the commit it would have been missed if this had failed.
+    // Files that only the former installation had. Removed after the commit: a failed restore would still need them.
     for await (const key of storage.list()) if (!files.has(key)) await storage.remove(key);
     return { files: files.size };
   } finally {
@@ -119,7 +119,7 @@ async function storeMedia(storage: ListedMedia, part: ArchivePart): Promise<stri
   return key;
 }
 
-/** A server that runs elsewhere on the same database would write between what is being restored. */
+/** Refuses while a server is connected to the database from elsewhere: it would write during the restore. */
 async function refuseRunningServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

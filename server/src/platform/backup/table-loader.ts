@@ -23,7 +23,7 @@ export function createTableLoader(client: pg.ClientBase, tables: ReadonlyMap<str
     const table = tables.get(name);
     if (!table) throw new ArchiveError(`The archive has rows of ${name}, which its head does not name.`);
     const into = copyIn(client, table);
-    // Told by whoever waits for it.
+    // The waiting caller receives the error.
     into.on('error', () => undefined);
     current = { name, into };
     return into;

@@ -20,20 +20,20 @@ export interface BackupContent {
 }
 
 export interface BackupOptions {
-  /** Of the owner. */
+  /** Connection URL of the database owner. */
   readonly url: string;
   readonly storage: ListedMedia;
   readonly box: SecretBox;
   readonly version: string;
   readonly file: string;
   readonly now: Date;
-  /** Encrypts the file; without it everybody who finds the file can read it. */
+  /** Encrypts the file; without it, anybody with access to the file can read it. */
   readonly passphrase?: string | undefined;
 }
 
 /**
- * Everything of an installation in one file, as it was at one moment, while people go on working. Only the secret
- * key stays outside: whoever finds the file must not be able to use what is sealed in it.
+ * Writes everything of an installation to one file, as a snapshot of one moment, while it stays in use. Only the secret
+ * key is left out: the file alone must not be enough to open the sealed secrets in it.
  */
 export async function takeBackup(options: BackupOptions): Promise<WrittenArchive & BackupContent> {
   const { url, storage, box, version, file, now, passphrase } = options;
@@ -89,12 +89,12 @@ async function readContent(client: pg.Client): Promise<BackupContent> {
   return content;
 }
 
-/** For the health of the platform, which tells how old the last backup is. */
+/** Records the time of the backup, which the platform health page shows. */
 async function recordBackup(client: pg.Client, now: Date): Promise<void> {
   const { rowCount } = await client.query(
     `select from information_schema.columns
      where table_schema = 'public' and table_name = 'installation' and column_name = 'backed_up_at'`,
   );
-  // A database that an older version migrated has no place for it yet.
+  // A database last migrated by an older version does not have the column yet.
   if (rowCount) await client.query('update installation set backed_up_at = $1', [now]);
 }

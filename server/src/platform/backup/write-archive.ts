@@ -10,9 +10,9 @@ import { endName, headName, type Index, partsPerIndex, pieceBytes, typeField } f
 import { encryptWith } from './encryption.ts';
 
 export interface ArchiveWriter {
-  /** A part whose length is known. */
+  /** Adds a part of known length. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array>, contentType?: string): Promise<void>;
-  /** A part whose length is not: it is cut into pieces, `name/000001` and on. */
+  /** Adds a part of unknown length: it is cut into pieces, `name/000001` and on. */
   addPieces(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface WrittenArchive {
 
 const numbered = (folder: string, number: number): string => `${folder}/${String(number).padStart(6, '0')}`;
 
-/** The file appears when it is whole; whatever goes wrong before leaves none. */
+/** Writes a draft and renames it once it is complete; a failure leaves no file. */
 export async function writeArchive(
   file: string,
   head: object,
@@ -60,7 +60,8 @@ async function writeDraft(
     passphrase === undefined
       ? pipeline(tar, compressed, output)
       : pipeline(tar, compressed, encryptWith(passphrase), output);
-  // Whoever writes a part waits for the disk as well: a full one must not leave them waiting.
+  // Rejects when writing fails: the writer of a part waits for the disk, and would otherwise wait forever on a full
+  // one.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
 

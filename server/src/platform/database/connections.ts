@@ -11,7 +11,7 @@ import {
   writeTogether,
 } from './statement.ts';
 
-/** Sees every statement; tests count them, metrics time them. */
+/** Receives every statement; tests count them, metrics time them. */
 export type QueryObserver = (sql: string, milliseconds: number) => void;
 
 function toResult<R>(result: pg.QueryResult): QueryResult<R> {
@@ -44,7 +44,7 @@ function connectionOver(
         observe(query.sql, performance.now() - startedAt);
         return toResult<R>(result);
       } catch (error) {
-        // From where it was asked; else it says where the answer was read.
+        // Stack trace of the caller, instead of the place where the response was read.
         if (error instanceof Error) Error.captureStackTrace(error);
         throw error;
       }
@@ -57,7 +57,7 @@ const providing = (connection: DatabaseConnection): ConnectionProvider => ({
   provideConnection: (consumer) => consumer(connection),
 });
 
-/** Each statement by itself, on any connection of the pool, as the company. For reads. */
+/** Runs each statement by itself, on any connection of the pool, as the company. For reads. */
 export function tenantConnections(
   pool: ConnectionSource,
   companyId: CompanyId,
@@ -76,18 +76,18 @@ export function tenantConnections(
 
 export interface OpenTransaction {
   readonly provider: ConnectionProvider;
-  /** From here on the transaction works as one company. */
+  /** Runs the rest of the transaction as one company. */
   enter(companyId: CompanyId): void;
-  /** Together with a last statement, if there is one: its rows. */
+  /** Commits together with a last statement, if there is one, and returns its rows. */
   commit<R>(last: CompiledQuery<R> | undefined): Promise<R[]>;
   /** Never fails: a connection that cannot roll back is closed, which has the same effect. */
   rollback(): Promise<void>;
 }
 
 /**
- * A transaction whose opening statements travel together with its first query, and its commit with its last, so that
- * neither costs a round trip of its own. So do statements that nobody waits for one by one: `Promise.all` of three is
- * one round trip, carried out in their order.
+ * Opens a transaction whose opening statements travel with its first query, and its commit with its last, so that
+ * neither costs a round trip. Concurrent statements are batched too: `Promise.all` of three is one round trip, executed
+ * in order.
  */
 export async function openTransaction(
   pool: ConnectionSource,
@@ -151,7 +151,7 @@ export async function openTransaction(
   return {
     provider: {
       provideConnection(consumer) {
-        // Of several statements at once one may have failed while another goes on: the connection is given back by now.
+        // One of several concurrent statements may fail while another continues; the connection is released by then.
         if (isOver) return Promise.reject(new Error('The transaction is over.'));
         return consumer(connection);
       },

@@ -5,7 +5,7 @@ import { databaseClock } from './database-clock.ts';
 
 const noon = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;
-/** What really passes; and how wrong the clocks of this machine and of the database are. */
+/** Time that really passes, and the offsets of the clocks of this machine and of the database. */
 let passedMs: number;
 let machineOffMs: number;
 let databaseOffMs: number;

@@ -14,9 +14,9 @@ interface Asked {
 const machineOrigin = () => Date.now() - performance.now();
 
 /**
- * The time of the database, carried on by what measures durations here. All processes agree on it, and whoever sets the
- * clock of one machine puts no message before another one. The clock of the machine is believed at the start unless it is
- * clearly wrong: it is more exact than an answer that was on its way.
+ * Returns the time of the database, advanced by the monotonic clock of this process. All processes agree on it, and
+ * setting the clock of one machine does not reorder messages. At startup the machine's clock is trusted unless it is
+ * clearly wrong: it is more exact than an answer delayed by the network.
  */
 export async function databaseClock(pool: Asked, log: Log): Promise<Clock> {
   let seenOrigin = machineOrigin();

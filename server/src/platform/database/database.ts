@@ -12,25 +12,25 @@ import {
 import type { ConnectionSource } from './pool-part.ts';
 import type { DB } from './schema.ts';
 
-/** What a query is made from: one company's view of the database. */
+/** One company's view of the database, for queries. */
 export interface Reader {
   readonly companyId: CompanyId;
   readonly db: Kysely<DB>;
 }
 
-/** What a store is made from: one company's transaction. Everything in it, events included, commits once. */
+/** One company's transaction, for stores. Everything in it, including events, commits at once. */
 export interface Tx extends Reader {
   record(event: DomainEvent): void;
 }
 
-/** The platform's own transaction: sees the few tables granted to it over all companies. */
+/** The platform's own transaction: has access to the few tables granted to it, across all companies. */
 export interface PlatformTx {
   readonly db: Kysely<DB>;
-  /** Goes on as one company inside the same transaction; there is no way back. */
+  /** Continues as one company inside the same transaction; this cannot be undone. */
   enter(companyId: CompanyId): Tx;
 }
 
-/** The work of a transaction is done again, from its beginning, when it had to give way to another one. */
+/** The work of a transaction is retried from its beginning after a serialization failure or deadlock. */
 export interface Database {
   reader(companyId: CompanyId): Reader;
   transaction<T>(companyId: CompanyId, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -50,10 +50,12 @@ function kyselyOver(provider: ConnectionProvider): Kysely<DB> {
 }
 
 const maxAttempts = 3;
-/** Who begins again at once is back before the other one has woken up, and takes from it what it waited for. */
+/** Retry delay: an immediate retry would start before the other transaction wakes up and take the same lock again. */
 const giveWayMs = 100;
 
-/** PostgreSQL chose this transaction to give way to another (serialization failure, deadlock): it may try again. */
+/**
+ * Whether PostgreSQL aborted this transaction in favour of another (serialization failure, deadlock), so it may retry.
+ */
 function hadToGiveWay(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
@@ -111,7 +113,9 @@ export function createDatabase(
 
 type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
-/** Collects what is recorded during one transaction, numbers it at its end, and hands it out after the commit. */
+/**
+ * Collects the events recorded during one transaction, numbers them at its end, and publishes them after the commit.
+ */
 function createUnitOfWork(db: Kysely<DB>) {
   let company: CompanyId | undefined;
   const recorded: DomainEvent[] = [];
@@ -126,7 +130,7 @@ function createUnitOfWork(db: Kysely<DB>) {
       company = companyId;
       return { companyId, db, record: (event) => void recorded.push(event) };
     },
-    /** The last statement of the transaction, which gives them their numbers. */
+    /** The last statement of the transaction, which assigns the sequence numbers. */
     storingEvents(): CompiledQuery<{ last: number }> | undefined {
       if (company === undefined || recorded.length === 0) return undefined;
       stored = JSON.stringify(recorded);
@@ -136,7 +140,7 @@ function createUnitOfWork(db: Kysely<DB>) {
     },
     publish(listener: CommitListener, last: number): void {
       if (company === undefined) return;
-      // As every other process reads them.
+      // Parsed from the stored JSON, as every other process reads them.
       const told: DomainEvent[] = JSON.parse(stored);
       const first = last - told.length + 1;
       listener(

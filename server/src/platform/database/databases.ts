@@ -5,7 +5,9 @@ import { partOfPool } from './pool-part.ts';
 
 interface Databases {
   readonly database: Database;
-  /** For whoever calls from outside: however many come at once, what follows from calls does not wait behind them. */
+  /**
+   * For requests from outside: however many arrive at once, the work that follows from them does not queue behind them.
+   */
   readonly forCalls: Database;
 }
 

@@ -11,7 +11,7 @@ export function containsPattern(text: string): string {
  */
 export const folded = (text: string) => sql<string>`(select fold(${text}))`;
 
-/** For LIKE on what is folded itself. */
+/** LIKE pattern for a column that is folded itself. */
 export const foldedPattern = (text: string) => folded(containsPattern(text));
 
 /** Order of names without case and accents, the one of every list that has names. */

@@ -4,7 +4,7 @@ import { buildMessage } from '#testing/conversation-builders.ts';
 import { ownApp } from '#testing/own-app.ts';
 import { connectOwner, type OwnerConnection } from '#testing/owner-connection.ts';
 
-// A page of its own tables has room, whoever else is at work.
+// Own database, so that its pages have room whatever other tests do.
 const app = await ownApp({ environment: { ROLES: 'web' } });
 let owner: OwnerConnection;
 let talk: TestConversation;

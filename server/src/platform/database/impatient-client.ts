@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * A client that gives its connection up when nothing has passed over it for so long. A machine that vanishes, or a
- * router that forgets, tells nobody: without this a question would wait for its answer until the system notices, which
- * takes hours. Whoever only listens has to ask something now and then.
+ * Client with an idle timeout: it closes its connection when no data has passed for this long. A machine that vanishes,
+ * or a router that drops its state, sends no notice: without this a query would wait until the system notices, which
+ * takes hours. A client that only listens must send a query now and then.
  */
 export function impatientClient(silenceMs: number): typeof pg.Client {
   return class extends pg.Client {

@@ -5,9 +5,9 @@ export type StorageKind = 'folder' | 's3';
 
 /** The parts of the configuration that all processes on one database must share. */
 export interface InstallationIdentity {
-  /** Fingerprint of the secret key, which cannot be led back to it. */
+  /** Fingerprint of the secret key, from which the key cannot be derived. */
   readonly keyId: string;
-  /** Of the keys that count beside it while the key is being changed. */
+  /** Fingerprints of the other keys that are accepted during a key rotation. */
   readonly otherKeyIds: readonly string[];
   readonly storage: StorageKind;
 }
@@ -63,7 +63,7 @@ export async function requireOwnDatabase(url: string, own: InstallationIdentity)
     const { rows } = await client.query<{ table: string | null }>(
       `select to_regclass('public.installation') as table`,
     );
-    // A database that an older version migrated, or none of ours.
+    // A database last migrated by an older version, or not one of ours.
     if (rows[0]?.table == null) return;
     const { rows: known } = await client.query<{ keyId: string; storage: StorageKind }>(
       'select key_id as "keyId", storage from installation',
@@ -74,7 +74,7 @@ export async function requireOwnDatabase(url: string, own: InstallationIdentity)
   }
 }
 
-/** After a restore: the next process to start decides which key and storage count. */
+/** After a restore: the next process to start sets the key and storage of the installation. */
 export async function forgetIdentity(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

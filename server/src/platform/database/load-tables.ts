@@ -20,8 +20,8 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly TableC
 }
 
 /**
- * Lets rows come in in any order and as they are: no trigger reacts to them, and what refers to what is compared
- * once they are all there. Needs no more than to own the tables.
+ * Loads rows in any order and unchanged: triggers are disabled, and references are checked once all rows are there.
+ * Requires only ownership of the tables.
  */
 export async function withoutReactions(
   client: pg.ClientBase,

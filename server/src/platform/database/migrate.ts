@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { requireFitServer } from './server-fitness.ts';
 
-/** Any number nobody else locks: only one process of the cluster migrates at a time. */
+/** Arbitrary advisory lock id: only one process of the cluster migrates at a time. */
 const migrationLock = 7_268_001;
 
 export interface Migration {
@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Runs work while no other process migrates or does other work under this lock. */
+/** Runs work while no other process migrates or runs other work under this lock. */
 export async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'prosa' });
   await client.connect();
@@ -39,7 +39,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
-/** What has run on this database, in its order. */
+/** Returns the migrations that have run on this database, in order. */
 export async function readHistory(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'checksum'>[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
@@ -48,8 +48,8 @@ export async function readHistory(client: pg.ClientBase): Promise<Pick<Migration
 }
 
 /**
- * Brings the database to the newest schema, forward only. A migration that was edited after it ran, or one the
- * code no longer has, stops the start: the schema would not be what the code believes.
+ * Migrates the database to the newest schema, forward only. A migration that was edited after it ran, or that the code
+ * no longer has, stops the startup: the schema would not match the code.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -69,7 +69,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-/** Makes an empty schema what it was after these migrations, inside the transaction of the caller. */
+/** Migrates an empty schema to the state after these migrations, inside the caller's transaction. */
 export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await prepareHistory(client);
   for (const { name, text, checksum } of migrations) {

@@ -4,36 +4,39 @@ import { folded } from './folded.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** What a search by name compares. */
+/** Patterns for a search by name. */
 export interface NamePatterns {
-  /** For each word the patterns of which one must fit. */
+  /** For each word, the alternative patterns of which one must match. */
   readonly words: readonly (readonly string[])[];
-  /** Each word, as a name may begin with it. */
+  /** Each word as a prefix of the name. */
   readonly begins: readonly string[];
 }
 
-/** Rows with a folded name, and an index of their scope, that name and their id. */
+/** Rows with a folded name, and an index on their scope, that name and their id. */
 interface NamedRows {
   readonly table: 'contacts' | 'contact_list_items';
   readonly scope: Condition;
-  /** Those of the rest who are named one by one. */
+  /** Maximum number of rest ids to return. */
   readonly restMax: number;
 }
 
-/** How much of what is found is wanted. */
+/** Limits of a search. */
 export interface Wanted {
-  /** Where a page begins. */
+  /** Cursor condition of the page. */
   readonly after?: Condition | undefined;
-  /** The first of them, in order. */
+  /** Maximum number of ids, in order. */
   readonly most: number;
-  /** They are counted no further than this. */
+  /** Limit of the count. */
   readonly counted?: number;
 }
 
 export interface Found {
   readonly ids: readonly number[];
   readonly count: number;
-  /** Those whose name does not begin so; undefined of too many to name them, and then the others say little too. */
+  /**
+   * Matches whose name does not begin with a word; undefined beyond `restMax`, and then the other fields are of little
+   * use too.
+   */
   readonly restIds: readonly number[] | undefined;
 }
 
@@ -43,14 +46,14 @@ interface FoundRow {
   readonly rest_ids: number[];
 }
 
-/** Nothing that begins with a text comes after the text with this behind it. */
+/** Highest code point: prefix + this character is the upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}';
 const order = sql`order by folded_name, id`;
 const limited = (most: number) => sql`limit ${most}::integer`;
 
 export const allOf = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** One condition for each word, of a row with a folded name. */
+/** One condition per word, for a row with a folded name. */
 export const isNamed = (words: NamePatterns['words']) =>
   words.map(
     (patterns) =>
@@ -61,12 +64,12 @@ export const isNamed = (words: NamePatterns['words']) =>
   );
 
 /**
- * Who is searched for. Those whose name begins so stand side by side in the index of names, in the order of the list.
- * The rest, whoever else is meant, is a query of its own that selects id and folded name: it looks into the indexes of
- * three letters, which knows no order.
+ * Searches rows by name. Names with a matching prefix are adjacent in the name index, in the order of the list. All
+ * other matches (`rest`) come from a separate query that selects id and folded name: it uses trigram indexes, which
+ * have no order.
  */
 export function nameSearch({ db }: Pick<Reader, 'db'>, { table, scope, restMax }: NamedRows) {
-  /** For each word a part of the index of names. */
+  /** For each word, a range of the name index. */
   const begun = ({ begins, words }: NamePatterns, after: Condition | undefined, end: Condition) =>
     begins.map((text) => {
       const conditions = [
@@ -100,7 +103,7 @@ export function nameSearch({ db }: Pick<Reader, 'db'>, { table, scope, restMax }
       };
     },
 
-    /** The ids of all of them, as a query. */
+    /** Query for the ids of all matches. */
     all: (patterns: NamePatterns, restIds: readonly number[]): Condition => sql`
       select unnest(${restIds}::integer[]) as id
       union all select id from (${sql.join(begun(patterns, undefined, sql``), sql` union `)}) as begun`,

@@ -66,7 +66,7 @@ it('counts a database that does not answer as a loss', async () => {
 
 it('gives to others what a process holds that gives no sign of life, and tells it when it does again', async () => {
   const [still, other] = [create({ silenceMs: 1000 }), create()];
-  // On a machine that stands still itself the first attempt may be too slow.
+  // On a stalled machine the first attempt may be too slow.
   await eventually(async () => expect(await still.acquire([61])).toEqual([61]));
   await eventually(async () => expect(await other.acquire([61])).toEqual([61]));
   await eventually(() => expect(still.onLost).toHaveBeenCalled());

@@ -2,13 +2,13 @@ import pg from 'pg';
 import type { Log } from '#platform/log.ts';
 
 /**
- * What only one process of the cluster may hold at a time, by locks on one connection to PostgreSQL. A process that
- * dies loses its connection, and with it everything it held, within milliseconds.
+ * Exclusive ownership within the cluster, by advisory locks on one connection to PostgreSQL. A process that dies loses
+ * its connection, and with it all its locks, within milliseconds.
  */
 export interface Ownership {
   /**
-   * Asks for these, of which none is held already; answers with those that are now ours. Rejects when the database
-   * does not answer; whatever was held is then lost. Called again and again, also with nothing, it is the sign of life.
+   * Requests locks that are not held yet and returns those acquired. Rejects when the database does not answer; all
+   * held locks are then lost. Repeated calls, also with an empty list, serve as the heartbeat.
    */
   acquire(ids: readonly number[]): Promise<readonly number[]>;
   release(id: number): Promise<void>;
@@ -17,21 +17,23 @@ export interface Ownership {
 
 export interface OwnershipOptions {
   readonly url: string;
-  /** Tells the ids of one kind of thing from those of another. */
+  /** Separates the ids of one kind of resource from those of another. */
   readonly space: number;
   readonly name: string;
   readonly log: Log;
-  /** A database that takes longer is taken for dead. */
+  /** Timeout for the database; after it the connection counts as dead. */
   readonly answerMs?: number;
-  /** From a process that gives no sign of life for so long the database takes what it holds; 0 for never. */
+  /**
+   * PostgreSQL ends the session of a process without a heartbeat for this long, which releases its locks; 0 for never.
+   */
   readonly silenceMs?: number;
-  /** Nothing is held any more: stop at once what relied on it. Must not throw. */
+  /** Called when all locks are lost: stop the work that relied on them at once. Must not throw. */
   readonly onLost: () => void;
 }
 
 /**
- * PostgreSQL notices within half a minute that a machine vanished without a word, and as soon that a process stands still
- * whose machine goes on answering for it: stopped, swapped out, or in a loop.
+ * Makes PostgreSQL detect within half a minute a machine that vanished, and after `silenceMs` a stalled process whose
+ * machine still answers: stopped, swapped out, or in a loop.
  */
 const vigilance = (silenceMs: number) =>
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 ' +
@@ -74,7 +76,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     return opening;
   }
 
-  /** One question at a time. */
+  /** Serializes queries on the connection. */
   function ask(connection: pg.Client, text: string, values: unknown[]): Promise<{ id: number }[]> {
     const answer = asked.then(() => answerOf(connection, text, values));
     asked = answer.catch(() => undefined);
@@ -85,7 +87,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     try {
       return (await connection.query<{ id: number }>(text, values)).rows;
     } catch (error) {
-      // Whether the locks still stand cannot be known, so they do not.
+      // The state of the locks is unknown, so they count as lost.
       lose(connection);
       connection.end().catch((cause: unknown) => log.warn({ err: cause }, `${name}: could not hang up`));
       throw error;
@@ -106,7 +108,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     },
     async stop() {
       isStopped = true;
-      // One that could not be opened has nothing to close.
+      // A connection that failed to open needs no closing.
       await opening?.catch(() => undefined);
       await asked;
       await holder?.end();

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { AppError } from '#platform/errors.ts';
 import { waitMs } from './pool.ts';
 
-/** Where a connection is taken from; `release` of what was taken gives it back. */
+/** Source of connections; `release` of the client returns it. */
 export interface ConnectionSource {
   connect(): Promise<pg.PoolClient>;
 }
 
 interface PartOptions {
-  /** Of the pool's connections, between 0 and 1; one at least. */
+  /** Share of the pool's connections, between 0 and 1; at least one connection. */
   readonly share: number;
   readonly patienceMs?: number;
 }
@@ -19,9 +19,8 @@ interface Waiting {
 }
 
 /**
- * A part of a pool, for callers of whom there may be any number. They wait for each other, in the order in which they
- * came; whoever takes from the whole pool finds the rest of it free. So what was accepted is worked off however many
- * more stand at the door.
+ * Connection quota of a pool, for an unbounded number of callers. They queue in order of arrival, so that callers of
+ * the whole pool find the rest of it free, and accepted work proceeds however many requests wait.
  */
 export function partOfPool(pool: pg.Pool, { share, patienceMs = waitMs }: PartOptions): ConnectionSource {
   const most = Math.max(1, Math.floor(pool.options.max * share));
@@ -43,7 +42,7 @@ export function partOfPool(pool: pg.Pool, { share, patienceMs = waitMs }: PartOp
     });
   }
 
-  /** The place goes to who waits for it, without becoming free in between. */
+  /** Hands the slot to the next waiting caller, without freeing it in between. */
   function leave(): void {
     const next = waiting.shift();
     if (!next) {
@@ -59,7 +58,7 @@ export function partOfPool(pool: pg.Pool, { share, patienceMs = waitMs }: PartOp
       await enter();
       try {
         const client = await pool.connect();
-        // Made anew by the pool each time a connection is taken, and called once.
+        // The pool creates `release` anew for each checkout, and it is called once.
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);

@@ -8,7 +8,7 @@ const timestamptz = 1184;
 const bigint = 20;
 const date = 1082;
 
-/** A day of the calendar stays the text it is: as a moment it would depend on where it is read. */
+/** Keeps a calendar day as text: as a timestamp it would depend on the reader's time zone. */
 const asText = (value: string): string => value;
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -20,9 +20,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 /** Longer than any statement may take, and than a connection without work is kept. */
 const defaultSilenceMs = 35_000;
-/** How long a connection may take to be made: PostgreSQL is away when it takes longer. */
+/** Timeout for opening a connection; after it PostgreSQL counts as unavailable. */
 const connectMs = 10_000;
-/** How long somebody waits for a connection: as long as a statement may take. On a busy machine that is no fault. */
+/** Timeout for a free connection: as long as a statement may take. On a busy machine such a wait is normal. */
 export const waitMs = 30_000;
 
 export interface PoolOptions {
@@ -35,19 +35,19 @@ export interface PoolOptions {
   readonly silenceMs?: number;
 }
 
-/** What every connection of a pool is opened with; the names and values as pg_settings tells them. */
+/** Settings of every connection of a pool; names and values as in pg_settings. */
 export const sessionSettings = {
   timezone: 'UTC',
   statement_timeout: '30000',
   idle_in_transaction_session_timeout: '60000',
-  // A named statement is planned once. Else PostgreSQL plans some of them anew each time, in the hope of gaining by the
-  // values, which takes longer than to carry them out; our queries are written so that the values do not matter.
+  // A named statement is planned once. By default PostgreSQL plans some of them anew each time, to optimize for the
+  // values, which takes longer than executing them; our queries are written so that the values do not matter.
   plan_cache_mode: 'force_generic_plan',
 } as const;
 
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, size, applicationName, log, role, silenceMs = defaultSilenceMs } = options;
-  // The pool knows one limit for both.
+  // The pool has only one timeout for waiting and connecting.
   class Client extends impatientClient(silenceMs) {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectMs });
@@ -69,7 +69,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   } as pg.PoolConfig);
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
   pool.on('connect', (client) => {
-    // The pool listens only while a connection is idle; one that breaks in use would end the process.
+    // The pool handles errors only while a connection is idle; an unhandled one in use would end the process.
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
     client
       .query({ ...setTenantStatement, values: ['0'] })

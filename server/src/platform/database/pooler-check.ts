@@ -6,8 +6,8 @@ import { createPool, sessionSettings } from './pool.ts';
 const role = 'prosa_app';
 
 /**
- * Refuses a pooler such as PgBouncer that drops what a connection was opened with, or that hands the same session to
- * several clients: row-level security, time-outs, prepared statements and locks depend on both.
+ * Refuses a pooler such as PgBouncer that drops the startup settings of a connection, or that shares one session
+ * between several clients: row-level security, timeouts, prepared statements and locks depend on both.
  */
 export async function requireOwnSessions(url: string, log: Log): Promise<void> {
   const pool = createPool({ url, size: 2, applicationName: 'prosa', log, role });

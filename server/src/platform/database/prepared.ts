@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { compiler } from './compiler.ts';
 import type { DB } from './schema.ts';
 
-/** Where a value will stand. */
+/** Placeholder for a value. */
 class Slot<Name> {
   readonly name: Name;
   constructor(name: Name) {
@@ -12,14 +12,14 @@ class Slot<Name> {
 
 type SlotOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
-/** Written out, or put together by the builder. */
+/** A raw SQL statement or a query builder. */
 interface Compiling<Row> {
   compile(compiling: Kysely<DB>): CompiledQuery<Row>;
 }
 
 /**
- * A statement that differs from call to call by its values only. Its text is made once, when its module is loaded:
- * to put a long one together, and to find out by which name the connection knows it, takes longer than to send it.
+ * Prepares a statement that differs between calls only by its values. Its text is compiled once, when its module is
+ * loaded: compiling a long statement and looking up its name on the connection takes longer than sending it.
  */
 export function prepared<Values extends object, Row>(
   build: (slot: SlotOf<Values>, db: Kysely<DB>) => Compiling<Row>,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Takes everything out of the schema of the application, inside the transaction of the caller. What a new database
- * allows everybody is allowed again.
+ * Drops and recreates the application's schema, inside the caller's transaction. Restores the default grants of a new
+ * database.
  */
 export async function rebuildSchema(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema public cascade');

@@ -1,13 +1,19 @@
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The constraints and unique indexes by which a statement may be refused, each with what is said then. */
+/** Error codes by the constraint or unique index that refuses a statement. */
 export type Refusals = Readonly<Record<string, ErrorCode>>;
 
-/** Taken already, refers to nothing, or referred to: the last one by a name of its own where it was told to restrict. */
+/**
+ * SQL states for a duplicate, a missing reference, and a referenced row; the last has its own state with `on delete
+ * restrict`.
+ */
 const uniqueOrReference = ['23505', '23503', '23001'];
 
-/** What the statement gives; where one of these refuses it, its code. The database decides: no look before could know. */
+/**
+ * Runs a statement and maps violations of these constraints to error codes. The database decides: a check beforehand
+ * could be outdated by then.
+ */
 export async function refusing<T>(statement: Promise<T>, refusals: Refusals): Promise<T> {
   try {
     return await statement;

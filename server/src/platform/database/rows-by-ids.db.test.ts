@@ -10,7 +10,7 @@ let large: TestCompany;
 let small: TestCompany;
 let owner: OwnerConnection;
 
-/** One large company whose size nobody would guess from the average. */
+/** One large company, far above the average size. */
 beforeAll(async () => {
   owner = await connectOwner(app);
   [large, small] = [await buildCompany(app), await buildCompany(app)];

@@ -4,11 +4,11 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
 /**
- * PostgreSQL plans a named statement once per connection and an unnamed one every time, which costs more than most
- * of our queries. The number of names is bounded, because each is kept by every connection.
+ * PostgreSQL plans a named statement once per connection and an unnamed one every time, which costs more than most of
+ * our queries. The number of names is bounded, because every connection stores each of them.
  */
 export function createStatementNames(max: number): (text: string) => string | undefined {
-  /** By their length: to compare a text with the few that are as long takes a quarter of the time that its hash does. */
+  /** By length: comparing a text with the few of the same length takes a quarter of the time of hashing it. */
   const known = new Map<number, { readonly text: string; readonly name: string }[]>();
   let count = 0;
   return (text) => {
@@ -41,7 +41,7 @@ export const setTenantStatement = {
   text: "select set_config('app.company_id', $1, true)",
 } as const;
 
-/** The part of pg's `Query` that speaks the wire protocol; its published types leave it out. */
+/** The part of pg's `Query` that implements the wire protocol; its published types omit it. */
 interface WireConnection {
   bind(message: { portal: string; statement: string; values: string[] }): void;
   execute(message: { portal: string }): void;
@@ -54,7 +54,7 @@ interface WireQuery {
 export type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void;
 const wire = pg.Query.prototype as pg.Query & WireQuery;
 
-/** Not given to pg as one object, of which it would make another, property by property. */
+/** Passes the query to pg without a config object, which pg would copy property by property. */
 export class NamedQuery extends pg.Query {
   readonly name: string | undefined;
 
@@ -65,8 +65,8 @@ export class NamedQuery extends pg.Query {
 }
 
 /**
- * One statement and its tenant in one round trip. The tenant is set by a statement that goes in front of the real
- * one before the same Sync: both share one implicit transaction, at whose end the setting is gone again.
+ * Runs a statement and sets its tenant in one round trip. The tenant is set by a statement in front of the real one,
+ * before the same Sync: both share one implicit transaction, and the setting ends with it.
  */
 export class TenantQuery extends NamedQuery {
   readonly #companyId: string;
@@ -83,7 +83,7 @@ export class TenantQuery extends NamedQuery {
     wire.prepare.call(this, connection);
   }
 
-  /** The answer to the statement in front belongs to nobody. */
+  /** Drops the result of the tenant statement in front. */
   handleDataRow(message: unknown): void {
     if (this.#tenantIsSet) wire.handleDataRow.call(this, message);
   }
@@ -99,8 +99,8 @@ interface Wired {
 }
 
 /**
- * What is sent from here until the present work rests leaves in one piece: for each piece the system and the database
- * have to be woken up, which costs more than most statements.
+ * Batches everything sent until the end of the current tick into one write: each write wakes up the system and the
+ * database, which costs more than most statements.
  */
 export function writeTogether(client: pg.ClientBase): void {
   const { stream } = (client as pg.ClientBase & Wired).connection;

@@ -4,7 +4,7 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return code === '23505' && violated === constraint;
 }
 
-/** Whether a statement was refused because what it refers to by this constraint does not exist. */
+/** Whether a statement was refused because the row referenced by this constraint does not exist. */
 export function violatesReference(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23503' && violated === constraint;

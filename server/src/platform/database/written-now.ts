@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * When a row is written, not when its transaction began: of two that wait for each other whoever comes later has the
- * later time, and by that screens tell what is newer.
+ * Time of the write, not of the start of the transaction: of two transactions that wait for each other, the later one
+ * gets the later time, by which clients decide what is newer.
  */
 export const writtenNow = sql<string>`clock_timestamp()`;

@@ -17,7 +17,7 @@ const patience = { timeout: 60_000, interval: 10 };
 let home: TestDatabase;
 let owner: pg.Client;
 let company: CompanyId;
-/** Stands for the process that commits; the feeds under test belong to another. */
+/** Represents the process that commits; the feeds under test belong to another. */
 let elsewhere: { database: Database; stop(): Promise<void> };
 const started: { stop(): Promise<void> }[] = [];
 
@@ -99,7 +99,7 @@ describe('the numbers of a company', () => {
     await reader;
     const last = await lastNumber();
     expect(last - before).toBe(numbers(1, 50).reduce((sum, index) => sum + (index % 3) + 1, 0));
-    // A number that appeared before a smaller one would be a gap in what somebody saw.
+    // A number that appeared before a smaller one would be a gap for some reader.
     for (const seen of snapshots) expect(seen).toEqual(numbers(before + 1, before + seen.length));
     expect(snapshots.length).toBeGreaterThan(3);
   });
@@ -167,14 +167,14 @@ describe('the event feed', () => {
     const before = await lastNumber();
     await gate.shut();
     await record(3);
-    // Long enough for several vain attempts.
+    // Long enough for several failed attempts.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await gate.open();
     await vi.waitUntil(() => seen.length >= 3, patience);
     await record();
     await vi.waitUntil(() => seen.length >= 4, patience);
     expect(seen).toEqual(numbers(before + 1, before + 4));
-    // Those that were cut may still be leaving.
+    // Terminated connections may take a moment to disappear.
     await eventually(async () => expect(await listeningConnections()).toHaveLength(1));
   });
 
@@ -219,7 +219,7 @@ describe('the event feed', () => {
     const before = await lastNumber();
     const recordHere = () => own.transaction(company, async (tx) => tx.record(counted({ index: 0 })));
     await recordHere();
-    // Nobody had to read it.
+    // Delivered from the commit itself, without reading the table.
     expect(seen).toEqual([before + 1]);
     await Promise.all(numbers(1, 30).map((index) => (index % 3 === 0 ? record(2) : recordHere())));
     await vi.waitUntil(() => feed.delivered(company) === before + 41, patience);

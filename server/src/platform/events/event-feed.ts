@@ -24,11 +24,11 @@ export function listenTo<Payload extends object>(
 export interface EventFeed {
   subscribe(listener: FeedListener): void;
   /**
-   * What this process just committed need not be read: told at once, unless something before it was not told yet. Then
-   * the notice brings both, in order.
+   * Delivers events that this process just committed without reading them, unless an earlier event is still missing. In
+   * that case the notification delivers both, in order.
    */
   offer(companyId: CompanyId, events: readonly CommittedEvent[]): void;
-  /** The last event of the company that was handed to the listeners of this process. */
+  /** Sequence number of the company's last event that was delivered to the listeners of this process. */
   delivered(companyId: CompanyId): number;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface FeedOptions {
   readonly url: string;
   readonly database: Database;
   readonly log: Log;
-  /** How often it asks whether the database is still there. */
+  /** Interval of the health check on the database connection. */
   readonly heartbeatMs?: number;
 }
 
@@ -47,9 +47,9 @@ const longestDelayMs = 5000;
 const defaultHeartbeatMs = 5000;
 
 /**
- * Brings every committed event of every company to this process, whichever process committed it. PostgreSQL's notice
- * only says how far a company's history goes; the events are read from their table, so nothing is lost when the
- * listening connection breaks: it comes back and reads on.
+ * Delivers every committed event of every company to this process, whichever process committed it. PostgreSQL's
+ * notification only carries the last sequence number of a company; the events are read from their table, so none is
+ * lost when the listening connection breaks: the feed reconnects and reads on.
  */
 export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
   const { url, database, log, heartbeatMs = defaultHeartbeatMs } = options;
@@ -60,7 +60,7 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
-  /** Tries until it succeeds or the feed stops, at longer and longer intervals. */
+  /** Retries with backoff until the attempt succeeds or the feed stops. */
   async function persist(attempt: () => Promise<void>, complaint: string): Promise<void> {
     for (let delay = firstDelayMs; !stopping.signal.aborted; delay = Math.min(delay * 2, longestDelayMs)) {
       try {
@@ -131,11 +131,11 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
       throw error;
     }
     keepAsking(connection, heartbeatMs);
-    // Not before it listens: a failed attempt is repeated by whoever made it, and by nobody else.
+    // Registered only after `listen` succeeds: a failed attempt is retried by its caller alone.
     void ended.then(() => persist(listen, 'the event feed cannot reach the database yet'));
   }
 
-  // What happened before this process began was told by others; the feed begins after it.
+  // Events from before the start of this process were delivered by others; the feed starts after them.
   for (const { companyId, lastSeq } of await database.platform(lastSequences)) {
     deliveredSeq.set(companyId, lastSeq);
   }

@@ -49,7 +49,7 @@ export async function lastSequences({
 
 const companiesPortion = 500;
 
-/** The companies that somebody may look at, in the order of their ids. */
+/** Returns the next batch of active companies after this id, in the order of their ids. */
 export async function companiesAfter({ db }: PlatformTx, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('companies')

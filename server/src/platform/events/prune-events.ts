@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { defineJob, handle, type JobHandler } from '#platform/jobs/define-job.ts';
 import { pruneEvents } from './event-queries.ts';
 
-/** A screen that was away for longer fetches everything anew. */
+/** A client that was disconnected for longer fetches everything anew. */
 const keptMs = 24 * 60 * 60 * 1000;
 const portion = 5000;
 

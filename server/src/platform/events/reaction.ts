@@ -8,8 +8,8 @@ export interface Reaction {
 }
 
 /**
- * What a noun does once another noun's event has been committed, in the process that committed it. Nice to happen:
- * its failure is logged and never fails the request. What must happen is a job in the same transaction.
+ * Reaction of one feature to a committed event of another, in the process that committed it. Best effort: a failure is
+ * logged and never fails the request. Mandatory work belongs in a job of the same transaction.
  */
 export function reactTo<Payload extends object>(
   type: EventType<Payload>,
@@ -30,7 +30,7 @@ export function createReactionRunner(log: Log) {
   }
 
   return {
-    /** Reactions may need the database, which needs this runner's listener first. */
+    /** Registered late, because reactions may need the database, which needs this runner's listener first. */
     register: (reactions: readonly Reaction[]) => {
       byEvent = Map.groupBy(reactions, (reaction) => reaction.eventName);
     },

@@ -3,9 +3,9 @@ import type { DomainEvent } from './domain-event.ts';
 import { companiesAfter } from './event-queries.ts';
 
 /**
- * Tells every company what happened on the platform. It becomes part of each company's own history, with a number of
- * its own there: a screen that was away gets it with the rest of what it missed. So many small transactions are no work
- * for a request: this is called by a job, which may run twice, so that the event must bear being told again.
+ * Records a platform event in every company. It becomes part of each company's own history, with a sequence number
+ * there: a client that was offline gets it in the replay. This takes too many transactions for a request, so a job
+ * calls it; the job may run twice, so the event must tolerate duplicates.
  */
 export async function tellCompanies(
   {

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/database/database.ts';
 type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type RowWithHistory = 'connections' | 'contacts' | 'queues' | 'tags' | 'users';
 
-/** Soon done, and nobody waits for long behind it. */
+/** Small batches, so that other transactions do not wait long for the locks. */
 const portion = 1000;
 
 /**
- * Before a row is removed to which a long history may refer: lets go of it portion by portion, each in a transaction of
- * its own. What is interrupted goes on when it is asked for again.
+ * Detaches references of a long history from a row before it is deleted, in batches, each in its own transaction. After
+ * an interruption the next call continues.
  */
 export async function loosenHistory(
   transaction: Transaction,

@@ -22,7 +22,7 @@ export interface SessionCall {
   readonly auditTrail: AuditTrail;
 }
 
-/** Opens what the route's kind names, and has it noted there what was done. */
+/** Opens the reader or transaction for the route's kind, and writes the audit entry in it. */
 export async function answerCall(route: SessionRoute, call: SessionCall): Promise<unknown> {
   const { context, database, auditTrail } = call;
   const { companyId } = context.actor;
@@ -61,7 +61,7 @@ export async function answerCall(route: SessionRoute, call: SessionCall): Promis
   }
 }
 
-/** Of several transactions the first one to commit carries the note. */
+/** Writes the audit entry in the first of several transactions that commits. */
 function notedOnce({ context, database, auditTrail }: SessionCall, audited: AuditedCall) {
   let isNoted = false;
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

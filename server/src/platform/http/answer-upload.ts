@@ -43,7 +43,7 @@ export function answerUpload(route: UploadRoute, call: UploadCall): Promise<unkn
   );
 }
 
-/** The same for what belongs to the platform and to no company. */
+/** The same for files of the platform, which belong to no company. */
 export function answerPlatformUpload(route: PlatformUploadRoute, call: UploadCall): Promise<unknown> {
   return withFiles(route, call, platformMedia, (parts, kept) =>
     call.database.platform((tx) =>
@@ -56,7 +56,7 @@ export function answerPlatformUpload(route: PlatformUploadRoute, call: UploadCal
   );
 }
 
-/** The same, with time to wait for somebody outside before the transaction begins. */
+/** The same, with time to wait for an external service before the transaction begins. */
 export function answerProgram(route: ProgramRoute, call: ReceivedCall): Promise<unknown> {
   const { companyId } = call.context.actor;
   const reader = call.database.reader(companyId);

@@ -10,7 +10,7 @@ function describeApi() {
   return { document: JSON.stringify(document), page: docsPage(endpointsByNoun, document) };
 }
 
-/** The same for every application in the process, and most of what one costs to start: made once. */
+/** Cached: it is the same for every application in the process, and most of the cost of starting one. */
 let described: ReturnType<typeof describeApi> | undefined;
 
 /** The API's own description, for machines and for people. */

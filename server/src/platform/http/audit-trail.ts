@@ -3,7 +3,7 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { RequestInfo } from './route.ts';
 
-/** A call of somebody with a session, as the edge knows it. */
+/** A call with a session, as the HTTP layer passes it. */
 export interface AuditedCall {
   readonly endpoint: EndpointDefinition;
   readonly actor: UserActor;
@@ -12,12 +12,12 @@ export interface AuditedCall {
   readonly request: Pick<RequestInfo, 'address' | 'userAgent'>;
 }
 
-/** Notes what somebody did in the transaction that did it; calls that nobody asks about pass through. */
+/** Writes audit entries in the transaction of the change; calls that are not audited pass through. */
 export interface AuditTrail {
   inCompany<T>(tx: Tx, call: AuditedCall, work: () => Promise<T>): Promise<T>;
-  /** Noted where it was done: in the company that the work entered, or else in that of whoever did it. */
+  /** Written to the company that the work entered, or else to that of the caller. */
   onPlatform<T>(tx: PlatformTx, call: AuditedCall, work: (tx: PlatformTx) => Promise<T>): Promise<T>;
-  /** Whether a refusal is noted, though what was asked for was undone. */
+  /** Whether a refusal is recorded, although the change was rolled back. */
   notesRefusal(error: unknown): boolean;
   onRefusal(tx: Tx, call: AuditedCall, now: Date): Promise<void>;
 }

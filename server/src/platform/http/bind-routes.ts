@@ -15,20 +15,20 @@ import type { Download, DownloadEndpoint, RequestInfo, Route } from './route.ts'
 
 export interface RouteBinding extends CallerGates {
   readonly database: Database;
-  /** Where uploaded files go. */
+  /** Storage for uploaded files. */
   readonly media: MediaStore;
   readonly auditTrail: AuditTrail;
   readonly secureCookies: boolean;
   /** Multiplies every limit on calls per minute. */
   readonly rateLimitFactor: number;
-  /** Every reply is read value by value before it leaves, as tests want it. */
+  /** Validates every reply against its schema before sending, for tests. */
   readonly checkReplies: boolean;
 }
 
-/** Nobody without a session has more to say: logins, sign-ups, notices of payments. */
+/** Body limit without a session: enough for logins, sign-ups and payment notifications. */
 const publicBodyBytes = 64 * 1024;
 
-/** Registers every route below `/api`. Order of a call: who is it, may they, is the request well formed, do it. */
+/** Registers every route below `/api`. Order of a call: authentication, authorization, validation, handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: RouteBinding): void {
   for (const route of routes) {
     if (route.kind === 'raw') {
@@ -40,7 +40,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** Whatever it is said to be, a body is what came over the wire. */
+/** Passes the raw bytes of the body, whatever its content type. */
 function takesBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -123,7 +123,7 @@ function parts(route: Route, request: FastifyRequest) {
   return parseInput(route.endpoint, {
     params: request.params,
     query: request.query,
-    // What comes with files is read with them, and bytes by whoever knows what they are.
+    // A body with files is parsed together with them; raw bytes are parsed by the handler.
     ...('area' in route || route.kind === 'raw' ? {} : { body: request.body ?? {} }),
   });
 }
@@ -140,7 +140,7 @@ function requestInfo(
   reply: FastifyReply,
   secure: boolean,
 ): RequestInfo {
-  // Sent to the session calls only, never by another site.
+  // Sent to the session endpoints only, never by another site.
   const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
     address: request.ip,

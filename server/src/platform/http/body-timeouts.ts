@@ -53,7 +53,7 @@ function watchBody(
 
   function check(): void {
     if (request.complete || socket.destroyed) return;
-    // After the answer the rest of an upload is thrown away, and gets no more time than any other body.
+    // After the response the rest of an upload is drained, and gets no more time than any other body.
     const isReceived = isUpload && !response.writableEnded;
     const leftMs = startedAt + bodyMs - performance.now();
     if (isReceived ? isMoving() : leftMs > 0) wait(isReceived ? uploadIdleMs : leftMs);

@@ -4,42 +4,45 @@ import type { FastifyRequest } from 'fastify';
 import { memoryAttemptLimiter } from '#platform/auth/attempt-limiter.ts';
 import { callerAddress, type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
-/** Calls per minute, where the endpoint does not say otherwise. An office of fifty people is often one address. */
+/** Calls per minute, unless the endpoint overrides them. An office of fifty people often shares one address. */
 export const callsPerMinute = {
-  /** Of a session or a program; of an address on endpoints that need neither. */
+  /** Per session or program; per address on endpoints that need neither. */
   caller: 1200,
   company: 12_000,
-  /** Of an address whose tokens are refused. */
+  /** Per address whose tokens are refused. */
   refused: 6000,
-  /** Of an address, whoever calls from it. */
+  /** Per address, for all callers together. */
   address: 24_000,
 } as const;
 
 const windowSeconds = 60;
 
-/** New sockets of an address. A short window: all of a minute's at once would be a flood, and an office comes back in turns. */
+/**
+ * New sockets per address. Short window: a minute's worth at once would be a flood, and clients of an office reconnect
+ * over time.
+ */
 const handshakeLimits = { maxFailures: 150, windowSeconds: 10 };
 
-/** Addresses of one IPv6 network count as one: whoever has one of them has them all. */
+/** Counts addresses of one IPv6 network as one, because a client usually controls the whole network. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return normalizeIP(ip);
 }
 
-/** Limit within this process: what protects it from a flood must not wait for anything else. */
+/** Limit within this process: flood protection must not depend on anything else. */
 export function processLimit(maxCalls: number) {
   return memoryAttemptLimiter({ maxFailures: maxCalls, windowSeconds });
 }
 
-/** Limits of calls as the counters of attempts take them. */
+/** Call limits in the form of the attempt limiter. */
 export const companyCallLimits = { maxFailures: callsPerMinute.company, windowSeconds };
 
 interface HandshakeOptions {
-  /** As for the routes. */
+  /** Same setting as for the routes. */
   readonly trustProxy: TrustedProxies;
   readonly factor: number;
 }
 
-/** Counts the handshakes of sockets, which pass by the routes and their limits. */
+/** Limits socket handshakes, which bypass the routes and their limits. */
 export function handshakeLimit({ trustProxy, factor }: HandshakeOptions) {
   const handshakes = memoryAttemptLimiter({
     ...handshakeLimits,

@@ -143,7 +143,7 @@ describe('with other settings', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
     expect(await call(other.admin)).toBe(200);
-    // Eight were made; whoever calls from there next is refused after four more.
+    // Eight calls were made; the next caller from this address is refused after four more.
     for (let count = 0; count < 4; count += 1) await call({ token: 'nobody' });
     expect(await call(await buildUser(strict, { company: other }))).toBe(429);
     expect(await call(await buildUser(strict, { company: other }), '203.0.113.2')).toBe(200);

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { StorageFault } from '#platform/uploads/storage-fault.ts';
 
-/** PostgreSQL went away, is starting, or cut a statement short: come back later. */
+/** SQL states of a PostgreSQL that is shutting down, starting, or cancelled a statement: the client may retry later. */
 const unavailableSqlStates = new Set([
   '57014',
   '57P01',
@@ -17,19 +17,19 @@ const unavailableSqlStates = new Set([
   '08003',
 ]);
 const unavailableSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** What pg itself says of a lost connection, of one that was not made, or of a pool without a free one, has no code. */
+/** Messages of pg itself for a lost connection, a failed connect, or an exhausted pool; these errors have no code. */
 const unavailableMessage =
   /^Connection terminated|^timeout (?:expired|exceeded when trying to connect)$| is not queryable$/;
 
-/** PostgreSQL, or the storage of files, has no room left. */
+/** PostgreSQL has no disk space left. */
 const diskFullSqlState = '53100';
 
-/** They fail every request that has a file or writes a row alike: a line for each would fill the disk further. */
+/** These errors fail every request with a file or a write alike: a log line for each would fill the disk further. */
 const storageCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['ERR_DISK_FULL', 'ERR_STORAGE_UNAVAILABLE']);
 const storageLogIntervalMs = 60_000;
 const lastStorageLog = new WeakMap<object, Map<ErrorCode, { at: number; suppressed: number }>>();
 
-/** The lines left out since the last one of this code; undefined when this one is to be left out as well. */
+/** Number of lines suppressed since the last one for this code; undefined when this one is to be suppressed as well. */
 function countSuppressed(server: object, code: ErrorCode): number | undefined {
   const lines = lastStorageLog.get(server) ?? new Map<ErrorCode, { at: number; suppressed: number }>();
   lastStorageLog.set(server, lines);
@@ -77,24 +77,24 @@ function toAppError(error: unknown): AppError {
   return new AppError('ERR_INTERNAL', undefined, { cause: error });
 }
 
-/** Refusals of callers who are not known, or call too often. */
+/** Refusals of callers that are unknown or over the limit. */
 const strangerStatuses: ReadonlySet<number> = new Set([401, 429]);
 const readAnywayBytes = 64 * 1024;
 
-/** Whether more is still to come than is read and thrown away for a caller's sake: the connection is closed instead. */
+/** Whether the rest of the body is larger than the server drains for a caller; the connection is closed instead. */
 function hasLargeBody({ raw }: FastifyRequest): boolean {
   if (raw.complete) return false;
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
   return encoding !== undefined || Number(length ?? 0) > readAnywayBytes;
 }
 
-/** Every refusal of the API leaves through here: its code, what the code carries, and the request's id. */
+/** Sends every refusal of the API: its code, the data of the code, and the request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   const { issues, ...data } = refusal.data ?? {};
   const kind: ErrorKind = errorCatalogue[refusal.code];
   const hasData = Object.keys(data).length > 0;
-  // A sender that breaks off is no fault of ours, and would fill the log.
+  // A client that disconnects mid-request is not a server fault, and would fill the log.
   const isBrokenOff = request.raw.destroyed && !request.raw.complete;
   if (!isBrokenOff && (!refusal.isExpected || refusal.code === 'ERR_UNAVAILABLE')) {
     logFailure(refusal, request);
@@ -113,7 +113,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   });
 }
 
-/** What is not even HTTP gets the same answer as any other nonsense, headers that do not come one of their own. */
+/** Answers malformed HTTP like any other invalid request, and late headers with a timeout code. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') return void socket.destroy();
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -32,10 +32,10 @@ export interface HttpServerOptions {
   readonly corsOrigins: readonly string[];
   readonly rateLimitFactor: number;
   readonly redis: Redis | undefined;
-  /** Undefined behind a proxy, whose address all connections have. */
+  /** Undefined behind a proxy, because all connections come from its address. */
   readonly connectionsPerAddress: number | undefined;
   readonly timeouts?: HttpTimeouts;
-  /** Behind https: browsers are told to stay there. */
+  /** Served over https: sends HSTS to browsers. */
   readonly isSecure: boolean;
 }
 
@@ -43,10 +43,10 @@ const maxBodyBytes = 1024 * 1024;
 /** Deeper than any request of the contract. */
 const deepestJson = 32;
 
-/** The web server with everything that concerns all routes; the routes come from the composition root. */
+/** Creates the web server with everything common to all routes; the routes come from the composition root. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const headers = await securityHeaders(options.isSecure);
-  // Whoever logs out of a shared machine leaves nothing behind in its cache.
+  // No API response stays in the browser cache of a shared machine after logout.
   const apiHeaders = { ...headers, 'cache-control': 'no-store' };
   const { timeouts = defaultTimeouts, connectionsPerAddress, log } = options;
   const app: FastifyInstance = Fastify({
@@ -58,7 +58,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
-    // A path that cannot be read is refused before any hook or route.
+    // An unreadable path is refused before any hook or route.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(apiHeaders)),
     clientErrorHandler: refuseConnection,
   });
@@ -90,12 +90,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(cookie);
   await app.register(multipart, {
     limits: { files: 10, fields: 20, fieldSize: 64 * 1024 },
-    // A file that is cut short is refused by whoever receives it, with a code.
+    // A truncated file is refused by its receiver, with an error code.
     throwFileSizeLimit: false,
   });
   await app.register(cors, { origin: [...options.corsOrigins], credentials: true, maxAge: 600 });
   await app.register(rateLimit, {
-    // Behind the hook that identifies the caller, before the body is read.
+    // After the hook that identifies the caller, before the body is read.
     hook: 'preParsing',
     keyGenerator: limitKeyOf,
     max: Math.ceil(callsPerMinute.caller * options.rateLimitFactor),
@@ -110,7 +110,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Callers that are known count for themselves, others by their address. */
+/** Known callers have their own limit; others share that of their address. */
 function limitKeyOf(request: FastifyRequest): string {
   const caller = callerOf(request);
   if (!caller) return addressOf(request);
@@ -120,8 +120,8 @@ function limitKeyOf(request: FastifyRequest): string {
 }
 
 /**
- * Clients of this family name a content type with no body at all: `application/json`, and axios in Node
- * `application/x-www-form-urlencoded`.
+ * Accepts a content type without a body, as clients of this product family send it: `application/json`, and axios in
+ * Node `application/x-www-form-urlencoded`.
  */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

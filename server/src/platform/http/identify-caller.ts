@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 /** Turns a bearer token into the person behind it; throws ERR_SESSION_EXPIRED or ERR_TOKEN_EXPIRED. */
 export type SessionGate = (token: string) => Promise<UserActor>;
 
-/** Turns a connection's token into whom it speaks for; throws ERR_INVALID_API_TOKEN or ERR_TOO_MANY_REQUESTS. */
+/** Resolves a connection's token to its actor; throws ERR_INVALID_API_TOKEN or ERR_TOO_MANY_REQUESTS. */
 export type ProgramGate = (token: string) => Promise<ProgramActor>;
 
 export interface CallerGates {
@@ -33,7 +33,7 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
-/** Decides who calls and whether they may, before anything of the body is read. */
+/** Authenticates and authorizes the caller, before the body is read. */
 export async function identifyCaller(
   request: FastifyRequest,
   route: Route,

@@ -4,11 +4,11 @@ import { validationKeys } from '@prosa/contracts/fields.ts';
 import type * as z from 'zod/mini';
 import { AppError } from '#platform/errors.ts';
 
-/** For what a schema says nothing of itself. Given with each call: zod's global setting would reach everybody's schemas. */
+/** Default messages where a schema has none. Passed with each call: zod's global setting would affect all schemas. */
 const error: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? validationKeys.required : validationKeys.invalid;
 
-/** As for JSON: a walk through what has no end runs out of stack. */
+/** Depth limit, as for JSON: unbounded recursion would overflow the stack. */
 const deepest = 32;
 
 /** PostgreSQL stores neither the character NUL nor half of a character. */
@@ -16,7 +16,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** The place of what cannot be kept, whatever the schema says of it. */
+/** Returns the path of a value that the database cannot store, whatever the schema says. */
 function findUnstorable(value: unknown, path: string[]): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;

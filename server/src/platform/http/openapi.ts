@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a request may hold. Zod omits the default of a field that is normalized; here it is as good as any input. */
+/** JSON schema of a request. Zod omits the default of a normalized field; it is added here as a valid input. */
 export function inputSchemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -46,7 +46,7 @@ function parametersOf(endpoint: EndpointDefinition): JsonSchema[] {
   return [...listed('path', endpoint.params), ...listed('query', endpoint.query), ...key];
 }
 
-/** Stands for a key that whoever serves the description makes anew: one that is copied must not have been used. */
+/** Placeholder that is replaced by a new key whenever the description is served: a copied key must be unused. */
 export const exampleKey = 'a-new-key-of-your-own';
 
 const idempotencyKey = {
@@ -73,7 +73,7 @@ function requestBodyOf({ body, upload, rawBody, example }: EndpointDefinition): 
   return { required: true, description, content: upload.isOptional ? { ...json, ...form } : form };
 }
 
-/** The files, beside the fields of the body. */
+/** Multipart schema: the files beside the fields of the body. */
 function formOf(
   { maxBytes, maxFiles, isOptional, part = 'file' }: NonNullable<EndpointDefinition['upload']>,
   body: EndpointDefinition['body'],
@@ -132,7 +132,7 @@ export function accessText({ access, planFeature }: EndpointDefinition): string 
   return planFeature ? `${text} Needs the plan feature ${planFeature}.` : text;
 }
 
-/** OpenAPI 3.1, made from the same values the server binds and the web calls. */
+/** Builds OpenAPI 3.1 from the same definitions that the server binds and the web app calls. */
 export function openApiDocument(
   endpointsByNoun: Record<string, Record<string, EndpointDefinition>>,
   version: string,

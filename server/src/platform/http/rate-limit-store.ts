@@ -26,7 +26,7 @@ function createLocalCounter() {
   };
 }
 
-/** The plugin tells which route a limit belongs to, which its types leave out. */
+/** Returns the route of a limit, which the plugin passes but its types omit. */
 function routeOf(options: object): string {
   const { routeInfo } = options as {
     readonly routeInfo?: { readonly method?: unknown; readonly url?: unknown };

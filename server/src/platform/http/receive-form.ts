@@ -10,7 +10,7 @@ import type { UploadEndpoint } from './route.ts';
 
 export interface ReceivedForm {
   readonly files: readonly ReceivedUpload[];
-  /** The parts that are text; one that came several times is a list. */
+  /** Text parts; a repeated one becomes a list. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -21,15 +21,17 @@ interface Destination {
   readonly owner: MediaOwner;
 }
 
-/** As many characters as a text may have, in the largest form they take. */
+/** Longest text in its largest encoding. */
 const longestField = 512 * 1024;
 
-/** A multipart request, its files streamed into the storage of whom they are for. When it is refused, none of them stays there. */
+/**
+ * Receives a multipart request and streams its files into the owner's storage. A refused request leaves no file there.
+ */
 export async function receiveForm(request: FastifyRequest, destination: Destination): Promise<ReceivedForm> {
   const { maxBytes, maxFiles = 1 } = destination.endpoint.upload;
   const files: ReceivedUpload[] = [];
   const fields = new Map<string, unknown>();
-  // One byte, and one file, more than allowed is enough to see that it is too much.
+  // One byte, and one file, more than allowed is enough to detect the excess.
   const limits = { fileSize: maxBytes + 1, files: maxFiles + 1, fieldSize: longestField };
   try {
     for await (const part of request.parts({ limits })) {
@@ -41,7 +43,7 @@ export async function receiveForm(request: FastifyRequest, destination: Destinat
       files.push(await receiveUpload(part, { ...destination, ...destination.endpoint.upload }));
     }
   } catch (error) {
-    // The client goes on writing until it sees the answer: somebody has to read it, or it never looks.
+    // The client keeps writing until it sees the response, so the rest must be drained.
     request.raw.unpipe();
     request.raw.resume();
     await removeFiles(destination.store, files);
@@ -52,7 +54,7 @@ export async function receiveForm(request: FastifyRequest, destination: Destinat
   return { files, fields: Object.fromEntries(fields) };
 }
 
-/** What the parser says of a form that ends too soon, or whose seams cannot be told, has no code. */
+/** Whether the parser failed on a truncated form or an invalid boundary; these errors have no code. */
 function isBrokenForm(error: unknown): boolean {
   const { message } = error as Partial<Error>;
   return /unexpected end of multipart data$|^Multipart: |^The needle /i.test(message ?? '');

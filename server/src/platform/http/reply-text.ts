@@ -3,12 +3,12 @@ import type { EndpointDefinition } from '@prosa/contracts/endpoint.ts';
 import build, { type AnySchema } from 'fast-json-stringify';
 import * as z from 'zod/mini';
 
-/** What the reply of an endpoint is as text. Throws when it is not what the contract says. */
+/** Serializes the reply of an endpoint. Throws when the reply does not match the contract. */
 export type ReplyWriter = (reply: unknown) => string;
 
 type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What says which fields there are and of what kind; the rest is for those who send us something. */
+/** Keywords that define fields and their types; all others only constrain input. */
 const structure = new Set(['$defs', '$ref', 'properties', 'required', 'items', 'prefixItems', 'type']);
 const namesSchemas = new Set(['$defs', 'properties']);
 const isNull = (schema: unknown) => (schema as JsonSchema).type === 'null';
@@ -33,7 +33,7 @@ function structureOf(schema: unknown): unknown {
   };
 }
 
-/** Whether one must look at a value to know what it is. */
+/** Whether the schema has alternatives, so that a value must be inspected to know its type. */
 function hasChoices(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(hasChoices);
   if (typeof schema !== 'object' || schema === null) return false;
@@ -42,10 +42,10 @@ function hasChoices(schema: unknown): boolean {
   return allOf !== undefined || (choices?.length ?? 0) > 1 || Object.values(schema).some(hasChoices);
 }
 
-/** What comes out of these only zod knows. */
+/** Kinds whose output only zod can produce. */
 const madeKinds = new Set<string>(['transform', 'custom', 'date', 'map', 'set', 'bigint']);
 
-/** Zod reads the whole of it and makes another one, of which the text is made. */
+/** Parses the reply with zod and serializes the result. */
 const readAndWrite =
   ({ reply: schema }: EndpointDefinition): ReplyWriter =>
   (reply) =>
@@ -64,9 +64,9 @@ function compile(endpoint: EndpointDefinition): ReplyWriter {
 }
 
 /**
- * Answers hold exactly what the contract says: a field it does not name never leaves the server. A function made from
- * the endpoint's schema, at its first answer, writes the fields that are named and no others; only where a value may be
- * one of several kinds, or is made from another one, it is looked at first.
+ * Responses contain exactly the fields of the contract: an unnamed field never leaves the server. A serializer compiled
+ * from the endpoint's schema, at its first response, writes the named fields only; replies with alternatives or
+ * transformed values are parsed by zod instead.
  */
 export function replyWriter(endpoint: EndpointDefinition): ReplyWriter {
   let write: ReplyWriter | undefined;
@@ -76,7 +76,7 @@ export function replyWriter(endpoint: EndpointDefinition): ReplyWriter {
   };
 }
 
-/** For tests: the reply is also read by its schema, value by value, and both must say the same. */
+/** For tests: also parses the reply by its schema; both results must be equal. */
 export function checkedReplyWriter(endpoint: EndpointDefinition): ReplyWriter {
   const [write, read] = [replyWriter(endpoint), readAndWrite(endpoint)];
   return (reply) => {

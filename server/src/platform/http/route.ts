@@ -3,12 +3,12 @@ import type { ProgramActor, UserActor } from '#platform/auth/actor.ts';
 import type { Database, PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 
-/** What a handler may know of the request beyond its validated parts. */
+/** Request data for a handler beyond the validated parts. */
 export interface RequestInfo {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** The header `Idempotency-Key`: the same request again, says the caller. */
+  /** The `Idempotency-Key` header: marks a retry of the same request. */
   readonly idempotencyKey: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
@@ -33,7 +33,7 @@ interface Write<E extends EndpointDefinition> extends Parts<E> {
 interface Staged<E extends EndpointDefinition> extends Read<E> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
-/** At least one, unless the endpoint says that they are optional. */
+/** At least one file, unless the endpoint makes files optional. */
 type FilesOf<E extends EndpointDefinition> = E extends { upload: { isOptional: true } }
   ? readonly ReceivedUpload[]
   : readonly [ReceivedUpload, ...ReceivedUpload[]];
@@ -41,7 +41,7 @@ type FilesOf<E extends EndpointDefinition> = E extends { upload: { isOptional: t
 interface Upload<E extends EndpointDefinition> extends Write<E> {
   readonly files: FilesOf<E>;
 }
-/** The files stay only if the handler says in a transaction that they do, and that commits. */
+/** The files are kept only if the handler claims them in a transaction that commits. */
 interface Program<E extends EndpointDefinition> extends Parts<E> {
   readonly reader: Reader;
   readonly actor: ProgramActor;
@@ -65,16 +65,16 @@ interface Raw<E extends EndpointDefinition> extends Omit<Parts<E>, 'body'> {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A file made while it is sent, so that its size does not matter. */
+/** A file that is generated while it is sent, so that its size does not matter. */
 export interface Download {
   readonly fileName: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** An endpoint that answers with a file. */
+/** An endpoint that responds with a file. */
 export type DownloadEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'replyType'>>;
 
-/** An endpoint that takes bytes as they come. */
+/** An endpoint that takes the raw bytes of the body. */
 export type RawEndpoint = EndpointDefinition & Required<Pick<EndpointDefinition, 'rawBody'>>;
 
 /** An endpoint that takes files. */
@@ -82,10 +82,10 @@ export type UploadEndpoint = EndpointDefinition & Required<Pick<EndpointDefiniti
 
 type Handler<Context, E extends EndpointDefinition> = (context: Context) => Promise<ReplyOf<E>>;
 
-/** A handler whose endpoint is known only to whoever bound it. */
+/** A handler without its endpoint type, for the list of routes. */
 type BoundHandler<Context> = (context: Context) => Promise<unknown>;
 
-/** An endpoint bound to what answers it. The edge opens the reader or transaction the kind names. */
+/** An endpoint bound to its handler. The HTTP layer opens the reader or transaction for the kind. */
 export type Route =
   | { kind: 'read'; endpoint: EndpointDefinition; handle: BoundHandler<Read<never>> }
   | {
@@ -98,7 +98,7 @@ export type Route =
   | {
       kind: 'upload';
       endpoint: UploadEndpoint;
-      /** The folder of the company's storage that its files lie in. */
+      /** Folder of the company's storage for its files. */
       area: string;
       handle: BoundHandler<Upload<never>>;
     }
@@ -117,7 +117,7 @@ export type Route =
   | {
       kind: 'platform-upload';
       endpoint: UploadEndpoint;
-      /** The folder of the platform's own storage that its files lie in. */
+      /** Folder of the platform's storage for its files. */
       area: string;
       handle: BoundHandler<PlatformUpload<never>>;
     }
@@ -129,7 +129,7 @@ export function read<E extends EndpointDefinition>(endpoint: E, handle: Handler<
   return { kind: 'read', endpoint, handle };
 }
 
-/** Changes the company's data in one transaction; what is too much for one is prepared in others before it. */
+/** Changes the company's data in one transaction; work too large for one is prepared in earlier transactions. */
 export function write<E extends EndpointDefinition>(
   endpoint: E,
   handle: Handler<Write<E>, E>,
@@ -138,15 +138,12 @@ export function write<E extends EndpointDefinition>(
   return { kind: 'write', endpoint, handle, ...(prepare ? { prepare } : {}) };
 }
 
-/** Changes the company's data in transactions of its own, because it waits for somebody outside between them. */
+/** Changes the company's data in transactions of its own, because it calls an external service between them. */
 export function staged<E extends EndpointDefinition>(endpoint: E, handle: Handler<Staged<E>, E>): Route {
   return { kind: 'staged', endpoint, handle };
 }
 
-/**
- * Takes the files into the storage and then changes the company's data in one transaction. They stay only if that
- * commits.
- */
+/** Stores the files and then changes the company's data in one transaction. The files are kept only if that commits. */
 export function upload<E extends UploadEndpoint>(
   endpoint: E,
   area: string,
@@ -155,7 +152,7 @@ export function upload<E extends UploadEndpoint>(
   return { kind: 'upload', endpoint, area, handle };
 }
 
-/** Answers with a file from the company's data. Each page of it is read by a statement of its own. */
+/** Responds with a file from the company's data. Each page of it is read by a separate statement. */
 export function download<E extends DownloadEndpoint>(
   endpoint: E,
   handle: (context: Read<E>) => Download | Promise<Download>,
@@ -164,8 +161,8 @@ export function download<E extends DownloadEndpoint>(
 }
 
 /**
- * For a program with a connection's token. Its files are in the storage first; then it may wait for somebody outside, and
- * changes the company's data in one transaction. They stay only if that commits.
+ * For a program with a connection token. Its files are stored first; then it may call an external service, and changes
+ * the company's data in one transaction. The files are kept only if that commits.
  */
 export function program<E extends UploadEndpoint>(
   endpoint: E,
@@ -175,7 +172,7 @@ export function program<E extends UploadEndpoint>(
   return { kind: 'program', endpoint, area, handle };
 }
 
-/** The super user's work over all companies. */
+/** Runs as the super user across all companies. */
 export function platform<E extends EndpointDefinition>(
   endpoint: E,
   handle: Handler<PlatformWrite<E>, E>,
@@ -183,7 +180,7 @@ export function platform<E extends EndpointDefinition>(
   return { kind: 'platform', endpoint, handle };
 }
 
-/** The super user's files, which belong to no company: in the platform's storage first, and there only if it commits. */
+/** Stores files of the super user, which belong to no company. The files are kept only if the transaction commits. */
 export function platformUpload<E extends UploadEndpoint>(
   endpoint: E,
   area: string,
@@ -192,12 +189,12 @@ export function platformUpload<E extends UploadEndpoint>(
   return { kind: 'platform-upload', endpoint, area, handle };
 }
 
-/** For callers without a session: the handler opens what it needs. */
+/** For callers without a session: the handler opens the transactions it needs. */
 export function open<E extends EndpointDefinition>(endpoint: E, handle: Handler<Open<E>, E>): Route {
   return { kind: 'open', endpoint, handle };
 }
 
-/** For machines without a session that sign what they send: the handler checks the bytes before it believes them. */
+/** For machines without a session that sign their requests: the handler verifies the signature of the bytes. */
 export function raw<E extends RawEndpoint>(endpoint: E, handle: Handler<Raw<E>, E>): Route {
   return { kind: 'raw', endpoint, handle };
 }

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 
-/** What a page of ours may load: its own files and nothing else. */
+/** Content security policy of our pages: own files only. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "font-src 'self'",
-  // The films of the help page, once somebody plays one; nothing else may be framed.
+  // Videos of the help page, once played; no other frames are allowed.
   'frame-src https://www.youtube-nocookie.com',
   "connect-src 'self'",
   "worker-src 'self' blob:",
@@ -36,12 +36,12 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Voice notes need the microphone; nothing else of the machine is asked for. */
+/** Voice notes need the microphone; no other device feature is used. */
 const permissionsPolicy = ['microphone=(self)', ...unusedFeatures.map((name) => `${name}=()`)].join(', ');
 
 /**
- * What every answer has unless whoever answers says otherwise. Helmet works its headers out for each answer, though they
- * are the same for all: it is asked for them once, by a call that never leaves the process.
+ * Default headers of every response. Helmet computes its headers per response although they are constant, so they are
+ * read once, by a request that stays in the process.
  */
 export async function securityHeaders(isSecure: boolean): Promise<Record<string, string>> {
   const asked = Fastify();

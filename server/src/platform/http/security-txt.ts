@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 
 export interface SecurityTxtOptions {
-  /** A URL, or an address that mail reaches. */
+  /** A URL, or an e-mail address. */
   readonly contact: string;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public base URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
 const path = '/.well-known/security.txt';
-/** The standard wants a date, and advises less than a year. */
+/** The standard requires an expiry date, and advises less than a year. */
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Tells whoever found a fault whom to write to (RFC 9116). */
+/** Serves the contact for vulnerability reports (RFC 9116). */
 export function serveSecurityTxt(
   app: FastifyInstance,
   { contact, publicUrl, clock }: SecurityTxtOptions,

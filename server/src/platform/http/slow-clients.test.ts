@@ -46,10 +46,10 @@ async function open({ server }: HttpServer): Promise<Socket> {
   return socket;
 }
 
-/** Waits for the end, also for one by an error. */
+/** Waits for the close event, also after an error. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
-/** All that the server says until the connection is closed, in whatever way. */
+/** Everything the server sends until the connection closes, in whatever way. */
 async function answerOn(socket: Socket): Promise<string> {
   let answer = '';
   socket.on('data', (chunk) => {
@@ -86,7 +86,7 @@ describe('A7: a client that does not go on sending', () => {
     socket.write(['POST /echo HTTP/1.1', 'host: x', json, 'content-length: 100000', '', '"'].join('\r\n'));
     const drip = setInterval(() => socket.write('a'), 20);
     onTestFinished(() => clearInterval(drip));
-    // Whoever goes on sending may not get to read the answer.
+    // A client that keeps sending may not be able to read the response.
     expect(await answerOn(socket)).toMatch(/^$|^HTTP\/1.1 408/);
   });
 
@@ -156,7 +156,7 @@ it('A6: the rest of a stranger’s large body is not read', async () => {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answered]);
   }
   expect(await answered).toMatch(/^$|^HTTP\/1.1 401/);
-  // Buffers of both systems, and what was under way when it was refused.
+  // Socket buffers of both ends, and the bytes in flight when the request was refused.
   expect(socket.bytesWritten).toBeLessThan(size / 4);
 });
 

@@ -4,14 +4,14 @@ import type { PlatformTx, Tx } from '#platform/database/database.ts';
 import type { JobDefinition, JobPayload, JobScope } from './define-job.ts';
 
 interface CommonOptions {
-  /** Not before this moment; accurate to half a second. */
+  /** Earliest start; accurate to half a second. */
   readonly runAt?: Date;
 }
 
-/** What the job is about, unique within the company. */
+/** Options with a key: the subject of the job, unique within the company. */
 interface Keyed extends CommonOptions {
   readonly key: string;
-  /** Adds nothing while a job with this key waits to start: that one will see what this transaction changed. */
+  /** Adds nothing while a job with this key waits to start: that job will see the changes of this transaction. */
   readonly dedupe?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { PlatformTx, Reader, Tx } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 
-/** A company's job runs as that company; a platform job belongs to nobody. */
+/** A company job runs as its company; a platform job belongs to no company. */
 export type JobScope = 'company' | 'platform';
 export type JobPayload = z.core.$ZodType<object>;
 
@@ -29,24 +29,24 @@ export interface JobDefinition<
 }
 
 interface JobSettings<Payload extends JobPayload, Scope extends JobScope, Serial extends boolean> {
-  /** Dotted, like the noun and what is done to it: `conversation.advance`. */
+  /** Dotted noun and verb: `conversation.advance`. */
   readonly name: string;
-  /** What the handler needs to know. Must survive JSON, and is small: ids, never rows. */
+  /** Input of the handler. Must survive JSON, and is small: ids, never rows. */
   readonly payload: Payload;
   readonly scope: Scope;
   /**
-   * Jobs with one key run one at a time, in the order they were added; every job then needs a key. One that waits to
-   * be tried again holds up those behind it: keep its retries short.
+   * Jobs with the same key run one at a time, in the order they were added; every job then needs a key. A job that
+   * waits for its retry blocks those behind it: keep its retries short.
    */
   readonly serialByKey?: Serial;
-  /** Cron expression in UTC. Such a job is started by its schedule alone, never twice at a time. */
+  /** Cron expression in UTC. A scheduled job is started by its schedule alone, never concurrently. */
   readonly schedule?: Scope extends 'platform' ? string : never;
-  /** How often it is tried again after the first failure, before it becomes a dead letter. */
+  /** Number of retries after the first failure, before the job becomes a dead letter. */
   readonly retries?: number;
   readonly backoff?: Partial<Backoff>;
-  /** After this the attempt has failed and its signal is aborted. */
+  /** Timeout of an attempt; its signal is then aborted. */
   readonly timeoutSeconds?: number;
-  /** How many of these one process runs at a time. */
+  /** Maximum number of these jobs that one process runs concurrently. */
   readonly concurrency?: number;
 }
 
@@ -77,7 +77,7 @@ export function defineJob<
 
 interface JobContext {
   readonly log: Log;
-  /** Aborted when the time is up, the process stops, or another process took the job over. Pass it on. */
+  /** Aborted on timeout, on shutdown, or when another process took the job over. Pass it on. */
   readonly signal: AbortSignal;
   /** 1 on the first try. */
   readonly attempt: number;
@@ -92,7 +92,7 @@ export interface CompanyJobContext extends JobContext {
 
 export interface PlatformJobContext extends JobContext {
   transaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
-  /** For work that goes through the companies one by one. */
+  /** For jobs that process the companies one by one. */
   companyTransaction<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -110,7 +110,7 @@ export function handle<Payload extends JobPayload, Scope extends JobScope, Seria
   return { definition, run };
 }
 
-/** Thrown by a handler that cannot work yet: the same job runs again later, and no attempt is used up. */
+/** Thrown by a handler that cannot run yet: the same job runs again later, and no attempt is used up. */
 export class RetryLater extends Error {
   readonly delayMs: number;
 

@@ -8,7 +8,7 @@ export const jobSchema = 'jobs';
 export const deadLetterQueue = 'dead-letters';
 const installLock = 7_268_002;
 
-/** Each scheduled job begins with one of pg-boss's own, which it would keep for a week. */
+/** Each scheduled job starts with an internal job of pg-boss, which pg-boss would keep for a week. */
 const scheduler = { queue: '__pgboss__send-it', keptSeconds: 300 };
 
 const day = 24 * 60 * 60;
@@ -23,18 +23,18 @@ function settingsOf({ retries, timeoutSeconds }: JobDefinition) {
   return {
     deadLetter: deadLetterQueue,
     retryLimit: retries,
-    // Only for jobs whose process died; a failed attempt is put off by our own backoff.
+    // Only for jobs whose process died; failed attempts use our own backoff.
     retryDelay: 1,
     retryBackoff: false,
     heartbeatSeconds: 10,
-    // The runner ends an attempt in time by itself; this is for the runner that cannot.
+    // The runner enforces the timeout itself; this covers a runner that cannot.
     expireInSeconds: Math.ceil(timeoutSeconds) + 15,
     // pg-boss silently deletes a job that has waited longer than this.
     retentionSeconds: 3650 * day,
   };
 }
 
-/** As the definition says; most starts find it so, and write nothing. */
+/** Creates or updates a queue by its definition; most starts find it up to date and write nothing. */
 async function prepareQueue(
   boss: PgBoss,
   definition: JobDefinition,
@@ -75,7 +75,10 @@ async function prepareSchedules(boss: PgBoss, definitions: readonly JobDefinitio
   }
 }
 
-/** `definitions` is every job of the application, whatever this process runs: other schedules are removed. */
+/**
+ * `definitions` contains every job of the application, whichever of them this process runs: other schedules are
+ * removed.
+ */
 export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   await prepareQueues(boss, definitions);
   await prepareSchedules(boss, definitions);
@@ -88,12 +91,12 @@ export async function prepareJobs(boss: PgBoss, definitions: readonly JobDefinit
   await boss.getDb().executeSql(`begin; select pg_advisory_xact_lock(${installLock}); ${door}; commit`);
 }
 
-/** The tables of the queue itself, where there are none yet; the jobs of the application are prepared by its start. */
+/** Creates the tables of the queue if they are missing; the application prepares its own jobs on startup. */
 export async function installJobTables(url: string): Promise<void> {
   await installJobs(url, undefined);
 }
 
-/** Of the tables of the queue, as pg-boss counts it. */
+/** Schema version of the queue tables, as counted by pg-boss. */
 export async function readJobsVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from jobs.version');
   return rows[0]?.version ?? 0;

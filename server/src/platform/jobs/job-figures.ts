@@ -10,7 +10,7 @@ export interface QueueFigures {
   /** Wait for their time. */
   readonly delayed: number;
   readonly running: number;
-  /** Failed for good and wait for somebody to look at them. */
+  /** Jobs that failed for good and need attention. */
   readonly dead: number;
 }
 

@@ -130,7 +130,7 @@ test('a process that lost its job to another is told so and does not settle it',
   await bed.database.transaction(bed.companies[0], (tx) => addJob(tx, job, {}));
   await eventually(() => expect(attempts).toEqual([1]));
   await bed.query(`update jobs.job_common set state = 'retry' where name = $1`, [job.name]);
-  // Which of the two is told first is a matter of chance.
+  // The order of the two outcomes is random.
   const outcomes = () => bed.finished.map(({ outcome }) => outcome).toSorted();
   await eventually(() => expect(outcomes()).toEqual(['done', 'lost']));
   expect(attempts).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import { deadLetterQueue } from './install-jobs.ts';
 
-/** One attempt at one job: the count tells it from a later attempt of another process at the same job. */
+/** One attempt at one job: the retry count distinguishes it from a later attempt by another process. */
 export interface JobClaim {
   readonly name: string;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface LostJob {
 }
 
 export interface DeadLetter {
-  /** Of the dead letter, not of the job it was. */
+  /** Id of the dead letter, not of the original job. */
   readonly id: string;
   readonly name: string;
   readonly companyId: number | undefined;
@@ -29,23 +29,23 @@ export interface DeadLetter {
 
 export interface QueueDepth {
   readonly name: string;
-  /** Could start now. */
+  /** Jobs that could start now. */
   readonly ready: number;
-  /** Waits for its time. */
+  /** Jobs whose start time lies in the future. */
   readonly delayed: number;
   readonly running: number;
 }
 
 const owned = `name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
 
-/** What pg-boss has no call for. */
+/** Queries on the job table that pg-boss has no call for. */
 export function jobTable(db: Db) {
   async function rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
     return (await db.executeSql(text, values)).rows as Row[];
   }
 
   return {
-    /** Which of the queues have a job that could start now: one question for all, however many there are. */
+    /** Returns the queues with a job that could start now, in one query for all of them. */
     async due(names: readonly string[]): Promise<string[]> {
       const found = await rows<{ name: string }>(
         `select name from unnest($1::text[]) as queue (name) where exists (
@@ -56,7 +56,7 @@ export function jobTable(db: Db) {
       return found.map(({ name }) => name);
     },
 
-    /** Says that the attempts are alive, and gives back those that no longer own their job. */
+    /** Writes the heartbeat of the attempts, and returns those that no longer own their job. */
     async keepAlive<Claim extends JobClaim>(claims: readonly Claim[]): Promise<Claim[]> {
       const kept = await rows<JobClaim>(
         `update jobs.job_common as job set heartbeat_on = now()
@@ -74,12 +74,15 @@ export function jobTable(db: Db) {
       return claims.filter((claim) => !owners.has(attempt(claim)));
     },
 
-    /** A job that is done leaves no row: the log and the metrics tell its story, and the table stays small. */
+    /** Deletes a completed job: the log and the metrics record it, and the table stays small. */
     async remove({ name, id, retryCount }: JobClaim): Promise<void> {
       await rows(`delete from jobs.job_common where ${owned}`, [name, id, retryCount]);
     },
 
-    /** In the state `retry` a job holds its key: those behind it wait. The next start counts only when told so. */
+    /**
+     * Schedules a retry. In the state `retry` a job holds its key, so those behind it wait. The next start counts as an
+     * attempt only if `countsAsAttempt`.
+     */
     async putOff(claim: JobClaim, delayMs: number, countsAsAttempt: boolean): Promise<void> {
       await rows(
         `update jobs.job_common set state = 'retry', heartbeat_on = null,
@@ -90,7 +93,7 @@ export function jobTable(db: Db) {
       );
     },
 
-    /** So that the failure to come is the last, whatever retries are left. */
+    /** Makes the next failure the last one, whatever retries are left. */
     async forgoRetries({ name, id, retryCount }: JobClaim): Promise<void> {
       await rows(`update jobs.job_common set retry_limit = retry_count where ${owned}`, [
         name,
@@ -99,12 +102,12 @@ export function jobTable(db: Db) {
       ]);
     },
 
-    /** pg-boss leaves the original beside its dead letter, where it would block its key for ever. */
+    /** Deletes the original of a dead letter: pg-boss keeps it, and it would block its key forever. */
     async removeFailed({ name, id }: JobClaim): Promise<void> {
       await rows(`delete from jobs.job_common where name = $1 and id = $2 and state = 'failed'`, [name, id]);
     },
 
-    /** The same for jobs whose process died at the last attempt; each is given to one process of the cluster. */
+    /** Deletes failed jobs whose process died at the last attempt; each is returned to one process of the cluster. */
     removeLost(names: readonly string[]): Promise<LostJob[]> {
       return rows<LostJob>(
         `delete from jobs.job_common where name = any($1) and state = 'failed'

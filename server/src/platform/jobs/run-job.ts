@@ -11,7 +11,7 @@ import {
   RetryLater,
 } from './define-job.ts';
 
-/** Why an attempt is told to stop. */
+/** Reason for aborting an attempt. */
 export type StopReason = 'timeout' | 'shutdown' | 'lost';
 
 export class JobStopped extends Error {
@@ -24,10 +24,10 @@ export class JobStopped extends Error {
   }
 }
 
-/** What is to become of a job after an attempt. */
+/** Outcome of an attempt, which decides what happens to the job. */
 export type Verdict =
   | { readonly outcome: 'done' }
-  /** Another process has it. */
+  /** Another process owns the job. */
   | { readonly outcome: 'lost' }
   /** No attempt is used up. */
   | { readonly outcome: 'postponed' | 'released'; readonly delayMs: number }
@@ -59,7 +59,7 @@ export function judge(
   return { outcome: 'retried', delayMs: backoffMs(backoff, attempt, chance), error };
 }
 
-/** An attempt that was told to stop and goes on regardless can at least not begin another transaction. */
+/** An aborted attempt that keeps running can at least not open another transaction. */
 function contextOf(database: Database, { data, number }: Attempt, log: Log, signal: AbortSignal) {
   function unlessStopped<T>(open: () => Promise<T>): Promise<T> {
     return signal.aborted ? Promise.reject(signal.reason) : open();
@@ -100,7 +100,7 @@ export function createJobRunner(database: Database, log: Log) {
     attempt: Attempt,
     signal: AbortSignal,
   ): Promise<Verdict> {
-    // What no further attempt could mend.
+    // Invalid payloads and scopes go to the dead letters at once: a retry cannot fix them.
     const payload = z.safeParse(definition.payload, attempt.data.payload);
     if (!payload.success) {
       return { outcome: 'dead', error: new Error(`invalid payload: ${z.prettifyError(payload.error)}`) };

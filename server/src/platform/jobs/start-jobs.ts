@@ -13,42 +13,42 @@ import { createSettle } from './settle.ts';
 import { createWorker, type FetchedJob, type FinishedAttempt } from './worker.ts';
 
 const defaultPollMs = 500;
-/** A job without a sign of life for ten seconds is given to another process. */
+/** Heartbeat interval; after ten seconds without a heartbeat a job is given to another process. */
 const keepAliveMs = 3_000;
 const sweepMs = 2_000;
-/** Longer than anything the queue does to its tables takes. */
+/** Longer than any operation of the queue on its tables. */
 const silenceMs = 60_000;
 
 export interface JobsOptions {
-  /** Of the owner: pg-boss keeps its tables there itself. */
+  /** Connection URL of the database owner, because pg-boss manages its own tables. */
   readonly url: string;
   readonly database: Database;
   readonly log: Log;
-  /** Every job of the application, whatever this process runs. */
+  /** Every job of the application, whichever of them this process runs. */
   readonly handlers: readonly JobHandler[];
-  /** False for a process that only looks at the queues. */
+  /** False for a process that only inspects the queues. */
   readonly work?: boolean;
-  /** How often it looks for jobs whose time has come; of those that can start at once it hears. */
+  /** Poll interval for delayed jobs; jobs that can start at once are announced by a notification. */
   readonly pollMs?: number;
-  /** For the metrics. Must not throw. */
+  /** Receives finished attempts, for the metrics. Must not throw. */
   readonly observe?: (attempt: FinishedAttempt) => void;
 }
 
 export interface Jobs {
   queueDepths(): Promise<QueueDepth[]>;
-  /** How every queue stands; late is what could have started so long ago. */
+  /** Figures of every queue; a job counts as late once it could have started this long ago. */
   figures(lateSeconds: number): Promise<QueueFigures[]>;
-  /** The newest first. */
+  /** Newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>;
-  /** Puts the job back into its queue with all its attempts; false when it is not there any more. */
+  /** Puts the job back into its queue with all its attempts; false when it no longer exists. */
   retryDeadLetter(id: string): Promise<boolean>;
-  /** Lets running jobs finish for so long, then gives them back for another process to run at once. */
+  /** Lets running jobs finish within the grace period, then releases them for another process to run at once. */
   stop(graceMs?: number): Promise<void>;
 }
 
 async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promise<PgBoss> {
   const boss = new PgBoss({
-    // pg-boss hands all of this to the pool, of which its own types know less.
+    // pg-boss passes all options to the pool, although its types do not declare this one.
     ...({ Client: impatientClient(silenceMs) } as object),
     connectionString: url,
     schema: jobSchema,
@@ -58,7 +58,7 @@ async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promi
     schedule: work,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
-    // Once a day, if nobody says otherwise, are those looked for that are over.
+    // Interval of the cleanup of finished jobs; the default is once a day.
     maintenanceIntervalSeconds: 60,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,

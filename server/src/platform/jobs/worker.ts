@@ -31,8 +31,8 @@ export interface RunningAttempt extends JobClaim {
 }
 
 /**
- * Runs the jobs of one queue, as many at a time as its definition says. pg-boss's own workers settle a whole batch
- * when its slowest job ends, so one slow provider would hold up everybody's jobs; here each job is on its own.
+ * Runs the jobs of one queue, up to its concurrency. pg-boss's own workers settle a whole batch when its slowest job
+ * ends, so one slow provider would block the jobs of all companies; here each job is settled separately.
  */
 export function createWorker({ handler, run, fetch, settle, observe, onFetchError }: WorkerParts) {
   const { name, concurrency, timeoutSeconds } = handler.definition;
@@ -86,7 +86,7 @@ export function createWorker({ handler, run, fetch, settle, observe, onFetchErro
     }
   }
 
-  /** Starts what can start. Asked while it is at it, it looks once more. */
+  /** Starts jobs that can start. A call during a fetch triggers another fetch. */
   function pump(): Promise<void> {
     isAskedAgain = true;
     if (!isFilling) filling = fill();

@@ -9,10 +9,10 @@ export interface Sound {
   readonly pieces: AsyncIterable<Float32Array>;
 }
 
-/** A small file can claim days: silence costs an Opus stream one byte for 120 ms. */
+/** A small file can claim days of sound: silence costs an Opus stream one byte for 120 ms. */
 const longestSeconds = 15 * 60;
 
-/** Opus comes at the rate asked for, which its decoder can give for nothing; MP3 at its own. */
+/** Decodes Opus at the requested rate, which its decoder supports at no cost; MP3 at its own rate. */
 export async function decodeSound(input: Input, opusRate: SampleRate): Promise<Sound> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new UnfitMedia('broken', 'no sound in it');
@@ -42,7 +42,7 @@ async function* opusPieces(track: InputAudioTrack, sampleRate: SampleRate): Asyn
   if (!hasSound) throw new UnfitMedia('broken', 'no packet of it is Opus');
 }
 
-/** A packet that was damaged on its way is a moment of silence, not the end of the note. */
+/** A damaged packet becomes a moment of silence instead of ending the note. */
 function decoded(decode: () => Float32Array): Float32Array | undefined {
   try {
     return decode();
@@ -58,7 +58,7 @@ async function* decodeMp3(track: InputAudioTrack): AsyncGenerator<Float32Array> 
   const sampleRate = await track.getSampleRate();
   let seconds = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    // A damaged frame gives no samples; the decoder goes on with the next.
+    // A damaged frame yields no samples; the decoder continues with the next.
     const piece = mixed(decoder.decodeFrame(packet.data).channelData);
     seconds += piece.length / sampleRate;
     if (seconds > longestSeconds) throw tooLong();
@@ -67,7 +67,7 @@ async function* decodeMp3(track: InputAudioTrack): AsyncGenerator<Float32Array> 
   decoder.free();
 }
 
-/** What the encoder put before the sound, and what fills up its last packet, is cut off. */
+/** Cuts off the encoder's priming samples and the padding of its last packet. */
 async function* trimmed(
   pieces: AsyncIterable<Float32Array>,
   limits: { readonly start: number; readonly end: number; readonly sampleRate: number },

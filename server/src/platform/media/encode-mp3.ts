@@ -1,16 +1,16 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Sound } from './decode-sound.ts';
 
-/** Voice has nothing above 12 kHz worth a listener's waiting: half the rate of a CD costs half the time. */
+/** Voice has little above 12 kHz: half the sample rate of a CD takes half the encoding time. */
 export const mp3Rate = 24_000;
 
-/** The rates and bit rates that MP3 knows and we use. */
+/** The sample rates and bit rates of MP3 in use. */
 export interface Mp3Quality {
   readonly sampleRate: 24_000 | 44_100 | 48_000;
   readonly bitrate: 64 | 128;
 }
 
-/** Of a constant bit rate, so that a player knows its length from its size. */
+/** Encodes at a constant bit rate, so that a player derives the duration from the size. */
 export async function encodeMp3(
   { sampleRate, pieces }: Sound,
   quality: Mp3Quality = { sampleRate: mp3Rate, bitrate: 64 },
@@ -23,7 +23,7 @@ export async function encodeMp3(
     outputSampleRate: quality.sampleRate,
   });
   const parts: Uint8Array[] = [];
-  // What the encoder gives is overwritten by its next call.
+  // Copied, because the next call of the encoder overwrites its output.
   for await (const piece of pieces) parts.push(encoder.encode([piece]).slice());
   parts.push(encoder.finalize().slice());
   return joined(parts);

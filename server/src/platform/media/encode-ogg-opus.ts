@@ -6,10 +6,10 @@ import { UnfitMedia } from './unfit-media.ts';
 export const opusRate = 48_000;
 const frameSize = 960;
 const bitrate = 32_000;
-/** Of ten; five costs half the time of ten, and nobody hears it in a voice. */
+/** Encoder complexity out of ten; five takes half the time of ten, without an audible difference for voice. */
 const complexity = 5;
 
-/** Ogg with Opus, one channel, 48 kHz, 20 ms frames: what WhatsApp shows as a voice note. */
+/** Encodes Ogg with Opus, one channel, 48 kHz, 20 ms frames: the format that WhatsApp shows as a voice note. */
 export async function encodeOggOpus(sound: Sound): Promise<Uint8Array<ArrayBuffer>> {
   using encoder = await createEncoder({
     channels: 1,
@@ -25,11 +25,11 @@ export async function encodeOggOpus(sound: Sound): Promise<Uint8Array<ArrayBuffe
 
 export interface OpusFrame {
   readonly data: Uint8Array;
-  /** At 48 kHz. Fewer than it holds in the last one: the rest of it is not to be heard. */
+  /** At 48 kHz. The last frame may have fewer than it holds; the rest is not played. */
   readonly samples: number;
 }
 
-/** Puts frames into an Ogg file whose first `preSkip` samples are not to be heard. */
+/** Writes frames into an Ogg file whose first `preSkip` samples are not played. */
 export async function packOpus(
   frames: AsyncIterable<OpusFrame>,
   preSkip: number,
@@ -74,7 +74,7 @@ async function* framesOf(encoder: OpusEncoderHandle, { pieces }: Sound): AsyncGe
     }
   }
   if (heard === 0) return;
-  // The encoder is late by its look-ahead, so the end of the sound comes out only when silence follows.
+  // The encoder lags by its look-ahead, so the end of the sound is emitted only when silence follows.
   let left = filled + encoder.getLookahead();
   while (left > 0) {
     frame.fill(0, filled);

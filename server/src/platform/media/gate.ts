@@ -1,6 +1,6 @@
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets at most so many in at once; the others wait in the order in which they came. */
+/** Semaphore: admits at most `most` at once; the others wait in order of arrival. */
 export function createGate(most: number): Gate {
   const waiting: (() => void)[] = [];
   let inside = 0;
@@ -15,7 +15,7 @@ export function createGate(most: number): Gate {
     try {
       return await work();
     } finally {
-      // The place is handed on, not freed: nobody who comes just now slips in before those who wait.
+      // The slot is handed on, not freed, so that a newcomer cannot overtake those who wait.
       const next = waiting.shift();
       if (next) next();
       else inside -= 1;

@@ -8,7 +8,7 @@ export interface MediaDetails extends TrackFacts {
   readonly kind: MediaKind;
 }
 
-/** Throws `UnfitMedia` when the file is not what its type says; of a document nothing is read. */
+/** Throws `UnfitMedia` when the file does not match its type; documents are not read. */
 export async function inspectMedia(path: string, mimeType: string): Promise<MediaDetails> {
   const kind = mediaKind(mimeType);
   if (kind === 'document') return { kind };

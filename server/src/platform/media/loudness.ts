@@ -4,7 +4,7 @@ import type { VoiceFacts } from './thread-work.ts';
 const bars = 64;
 const stepsPerSecond = 50;
 
-/** Listens to a sound while somebody else takes it. */
+/** Measures a sound while another consumer reads it. */
 export interface LoudnessMeter extends Sound {
   /** Asked when the sound has been taken to its end. */
   facts(): VoiceFacts;
@@ -39,7 +39,7 @@ export function withLoudness({ sampleRate, pieces }: Sound): LoudnessMeter {
   };
 }
 
-/** Relative to the loudest bar: what is drawn is the shape, not the volume. */
+/** Relative to the loudest bar: the waveform shows the shape, not the volume. */
 export function waveformOf(steps: readonly number[]): number[] {
   const averages = Array.from({ length: bars }, (_, bar) => {
     const first = Math.floor((bar * steps.length) / bars);

@@ -1,12 +1,11 @@
 const pageMark = Buffer.from('OggS');
 const positionAt = 6;
 const pageHeaderBytes = 27;
-/** Whatever was recorded, Opus counts so many samples a second. */
+/** Opus always counts 48,000 samples per second, whatever the input rate. */
 const samplesPerSecond = 48_000;
 
 /**
- * How long a voice note says it plays, by its last page; undefined for what is no Ogg. Cheap enough to be asked at once:
- * it waits for no thread.
+ * Duration of a voice note, read from its last page; undefined if it is not Ogg. Cheap enough to run without a thread.
  */
 export function noteSeconds(bytes: Uint8Array): number | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

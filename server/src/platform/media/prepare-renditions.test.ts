@@ -117,7 +117,7 @@ test('no copy is left behind', async () => {
   await prepareRenditions(store, await stored(photo, 'jpg', 'image/jpeg'), 'image/jpeg', false);
   await prepareRenditions(store, await stored(Buffer.from('x'), 'jpg', 'image/jpeg'), 'image/jpeg', false);
   vi.unstubAllEnvs();
-  // Of others in this process, which may be at work.
+  // Other work in this process may use the folder for a moment.
   await eventually(async () => expect(await readdir(folder)).toEqual([]));
   await rm(folder, { recursive: true });
 });

@@ -14,13 +14,13 @@ import { measureVoice, playableVoice } from './voice.ts';
 export interface Renditions {
   readonly thumbnailKey?: string;
   readonly playableKey?: string;
-  /** Of the original, as a person sees it. */
+  /** Dimensions of the original, as displayed. */
   readonly width?: number;
   readonly height?: number;
   readonly seconds?: number;
-  /** Of a voice note: 64 loudnesses from 0 to 100. */
+  /** Waveform of a voice note: 64 loudness values from 0 to 100. */
   readonly waveform?: readonly number[];
-  /** Why something could not be made. The message stands without it, and trying again would not help. */
+  /** Reason why a rendition could not be made. The message is complete without it, and a retry would not help. */
   readonly refused?: { readonly reason: UnfitReason | 'missing'; readonly message: string };
 }
 
@@ -28,8 +28,8 @@ const largestBytes = 200 * 1024 * 1024;
 const playsEverywhere = new Set(['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac']);
 
 /**
- * Makes of a stored file what a conversation needs to show it. Made again from the same key it writes the same files,
- * so a job may be tried twice. Only a storage or a machine that fails throws; a file that is unfit is told in `refused`.
+ * Makes the renditions that a conversation needs to show a stored file. Idempotent: the same key writes the same files,
+ * so a job may be retried. Throws only when the storage or the machine fails; an unfit file is reported in `refused`.
  */
 export async function prepareRenditions(
   store: MediaStore,
@@ -73,7 +73,7 @@ async function soundRenditions(
   return { playableKey: keys.playable, seconds, ...(sound.isVoice && { waveform }) };
 }
 
-/** A storage gives a stream, and readers of film jump about in their file. */
+/** Copies the file to disk, because a storage returns a stream and video readers need random access. */
 async function withLocalCopy(
   store: MediaStore,
   key: string,

@@ -6,8 +6,8 @@ export interface RenditionKeys {
 }
 
 /**
- * Where the renditions of a file are: beside it, in the same company, under the same random name. Whoever removes the
- * file removes both, made or not: removing what is not there is no error.
+ * Keys of a file's renditions: in the same company, under the same random name. Removing a file also removes both,
+ * whether or not they exist: removing a missing object is no error.
  */
 export function renditionKeys(key: string): RenditionKeys {
   const [company = '', area = '', file = ''] = key.split('/');

@@ -8,13 +8,16 @@ import { UnfitMedia } from './unfit-media.ts';
 const heapMb = 192;
 const timeoutMs = 60_000;
 const idleMs = 30_000;
-/** One core stays with those who wait for an answer. */
+/** One core stays free for requests. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const enter = createGate(mostThreads);
 const idle = new Map<Worker, NodeJS.Timeout>();
 
-/** Sound and film are read in threads of their own: they hold up nothing, and a wicked file ends only its thread. */
+/**
+ * Processes audio and video in worker threads, so that they do not block the event loop, and a malicious file ends only
+ * its thread.
+ */
 export async function runInThread<Work extends keyof ThreadWork>(
   work: Work,
   source: MediaSource,
@@ -31,7 +34,7 @@ export async function runInThread<Work extends keyof ThreadWork>(
     }
     keep(worker);
     if ('reason' in reply) throw new UnfitMedia(reply.reason, reply.message);
-    // The thread answers the work it was asked for; the message in between knows no types.
+    // The thread replies to the work it was given; the message between has no types.
     return reply.result as ThreadWork[Work];
   });
 }
@@ -41,7 +44,7 @@ function start(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     env: {},
   });
-  // Whoever waits for the thread hears of it as well; a thread that dies while idle is only not used again.
+  // The caller that waits for the thread receives the error as well; a thread that dies while idle is only not reused.
   worker.on('error', () => forget(worker));
   return worker;
 }

@@ -48,7 +48,7 @@ export async function silentNote(seconds: number): Promise<Uint8Array> {
   return await packOpus(frames(), 0);
 }
 
-/** A film's container around pictures that nobody will decode. For tests. */
+/** A video container with undecodable frames. For tests. */
 export async function filmFile(film: {
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ export interface TrackFacts {
 
 export interface VoiceFacts {
   readonly seconds: number;
-  /** 64 loudnesses from 0 to 100, the form in which WhatsApp draws a voice note. */
+  /** 64 loudness values from 0 to 100, the format in which WhatsApp draws a voice note. */
   readonly waveform: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface Voice extends VoiceFacts {
   readonly mimeType: 'audio/mpeg' | 'audio/ogg';
 }
 
-/** What a media thread can do, and what it gives back. */
+/** Tasks of a media thread, and their results. */
 export interface ThreadWork {
   readonly tracks: TrackFacts;
   readonly loudness: VoiceFacts;

@@ -6,7 +6,7 @@ export async function playableVoice(source: MediaSource): Promise<Voice> {
   return await runInThread('mp3', source);
 }
 
-/** Ogg with Opus, as WhatsApp wants a voice note, of what a browser recorded as MP3. */
+/** Converts a browser recording in MP3 to Ogg with Opus, as WhatsApp requires for a voice note. */
 export async function voiceNote(source: MediaSource): Promise<Voice> {
   return await runInThread('opus', source);
 }

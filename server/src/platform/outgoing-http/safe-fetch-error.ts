@@ -4,7 +4,7 @@ export type SafeFetchCode =
   | 'ERR_FETCH_TOO_LARGE'
   | 'ERR_FETCH_FAILED';
 
-/** Its message may be shown to the admin who typed the address: it tells nothing about the inner network. */
+/** Its message may be shown to the admin who entered the URL: it reveals nothing about the internal network. */
 export class SafeFetchError extends Error {
   readonly code: SafeFetchCode;
 

@@ -15,12 +15,12 @@ export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>
 export interface SafeFetchOptions {
   /** See `createAddressPolicy`. */
   readonly allowPrivate: boolean | readonly string[];
-  /** For the whole call, from the name's resolution to the last byte of the body. */
+  /** Timeout of the whole call, from name resolution to the last byte of the body. */
   readonly timeoutMs: number;
-  /** Of the answer's body, after decompression. */
+  /** Limit of the response body, after decompression. */
   readonly maxBytes: number;
   readonly resolve?: Resolver;
-  /** Who we are to the other side, where it wants to know; whom we believe, where that is not everybody's list. */
+  /** Client certificate, where the server requires one, and a CA to trust instead of the default list. */
   readonly tls?: { readonly pfx: Buffer; readonly passphrase: string; readonly ca?: string };
 }
 
@@ -35,15 +35,15 @@ const NULL_BODY_STATUS = new Set([101, 204, 205, 304]);
 const resolveBySystem: Resolver = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * The only way out of the server to an address that a customer typed. The addresses of a name are checked by the very
- * lookup that the connection uses, so what was checked is what is connected to, however the name changes afterwards.
- * Redirects are answers like any other: the caller sees them and decides.
+ * The only way to call an address that a customer entered. The addresses of a name are checked in the same lookup that
+ * the connection uses, so the checked address is the one connected to, even if the name changes afterwards. Redirects
+ * are returned like any other response: the caller decides.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const isAllowed = createAddressPolicy(options.allowPrivate);
   const agent = new Agent({
     connect: { lookup: checkedLookup(isAllowed, options.resolve), ...options.tls },
-    // Later than our own timeout, which then is the one that explains the failure.
+    // Later than our own timeout, so that ours explains the failure.
     connectTimeout: options.timeoutMs + 1000,
   });
 
@@ -83,13 +83,13 @@ function parseTarget(target: string | URL, isAllowed: AddressPolicy): URL {
   return url;
 }
 
-/** For whatever else connects to what a customer typed; a literal address does not pass through here. */
+/** Lookup for other connections to addresses that a customer entered; a literal address does not pass through here. */
 export function checkedLookup(isAllowed: AddressPolicy, resolve: Resolver = resolveBySystem): LookupFunction {
   return (hostname, lookupOptions, done) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses;
-        // One inner address among public ones is enough to refuse: the choice between them is not ours.
+        // One private address among public ones is enough to refuse: the choice between them is not ours.
         if (!first || !addresses.every(({ address }) => isAllowed(hostname, address))) {
           done(first ? blocked() : new Error(`No address for ${hostname}`), '', 0);
         } else if (lookupOptions.all) {

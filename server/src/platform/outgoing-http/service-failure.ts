@@ -3,11 +3,11 @@ import { type SafeFetchCode, SafeFetchError } from './safe-fetch-error.ts';
 
 interface FailureDetails {
   readonly cause?: unknown;
-  /** What the service answered, if it answered at all. */
+  /** HTTP status of the response, if there was one. */
   readonly status?: number;
 }
 
-/** A service outside did not answer as it should. Its message tells nothing of what was asked. */
+/** Failure of an external service. Its message reveals nothing about the request. */
 export class ServiceFailure extends Error {
   readonly reason: OutsideFailure;
   readonly status: number | undefined;
@@ -19,7 +19,7 @@ export class ServiceFailure extends Error {
     this.status = status;
   }
 
-  /** The reason for customers: an address that may not be called is no different from one that does not answer. */
+  /** The reason for customers: a blocked address looks the same as one that does not answer. */
   get publicReason(): OutsideFailure {
     return this.reason === 'blocked' ? 'unavailable' : this.reason;
   }
@@ -27,18 +27,18 @@ export class ServiceFailure extends Error {
 
 const passing: readonly OutsideFailure[] = ['timeout', 'limited', 'unavailable'];
 
-/** Whether the same question may be answered a moment later. */
+/** Whether a retry a moment later may succeed. */
 export const isPassing = ({ reason }: ServiceFailure): boolean => passing.includes(reason);
 
 function reasonOfStatus(status: number): OutsideFailure {
   if (status === 401 || status === 403) return 'unauthorized';
-  // Also for an account without credit.
+  // 402: the account has no credit.
   if (status === 429 || status === 402) return 'limited';
   if (status === 408 || status === 504) return 'timeout';
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** Lets only an answer pass that says it is one. */
+/** Throws unless the status is a success. */
 export function refuseBad({ status }: { readonly status: number }): void {
   if (status >= 200 && status < 300) return;
   throw new ServiceFailure(reasonOfStatus(status), `The service answered with ${status}.`, { status });
@@ -51,7 +51,7 @@ const reasons: Record<SafeFetchCode, OutsideFailure> = {
   ERR_FETCH_FAILED: 'unavailable',
 };
 
-/** What went wrong on the way, as what a person can do something with; anything else is given back as it is. */
+/** Converts a fetch error into a failure with a reason that a user can act on; returns any other error unchanged. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof SafeFetchError)) return error;
   return new ServiceFailure(reasons[error.code], error.message, { cause: error });

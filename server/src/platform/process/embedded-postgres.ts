@@ -31,7 +31,7 @@ export type EmbeddedPostgresOptions = {
   readonly binaries?: PostgresBinaries;
   /** Beside those that every cluster has. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ended though nobody asked it to. */
+  /** Called when PostgreSQL ended without being stopped. */
   readonly onDeath?: () => void;
 };
 

@@ -46,12 +46,12 @@ export async function claimInstance(options: InstanceOptions): Promise<InstanceC
   return { release: () => release(file, own) };
 }
 
-/** Also a folder of an older version, which everybody could read. */
+/** Restricts access to the folder, also one that an older version left readable for all. */
 async function closeToOthers(folder: string): Promise<void> {
   try {
     await chmod(folder, 0o700);
   } catch (error) {
-    // A mounted folder may belong to somebody else, or its file system may have no modes.
+    // A mounted folder may belong to another account, or its file system may have no modes.
     if (!(hasCode(error, 'EPERM') || hasCode(error, 'ENOTSUP'))) throw error;
   }
 }
@@ -125,8 +125,8 @@ function parse(text: string): unknown {
   }
 }
 
-// Two starts may find the same stale file, and the later one may delete the claim the earlier one just made: who
-// took over waits until the other one, had there been one, would have done so.
+// Two starts may find the same stale file, and the later one may delete the claim the earlier one just made: after
+// taking over, a process waits until any concurrent one would have done so.
 async function isStillHeld(file: string, own: Instance): Promise<boolean> {
   await sleep(150);
   const { holder } = await readHolder(file);

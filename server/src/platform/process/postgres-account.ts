@@ -9,12 +9,12 @@ export type Command = {
   readonly args: string[];
   readonly options: { readonly uid?: number; readonly gid?: number };
 };
-/** Turns a program and its arguments into what must be spawned so that it runs as the right account. */
+/** Wraps a program and its arguments into a command that runs as the right account. */
 export type Launch = (program: string, args: string[]) => Command;
 
 /**
- * PostgreSQL refuses to run as root, so root needs another account for it: the owner of an existing data folder,
- * else `postgres`, else `nobody`. Anybody else runs it as himself.
+ * PostgreSQL refuses to run as root, so root needs another account for it: the owner of an existing data folder, else
+ * `postgres`, else `nobody`. Any other user runs it under their own account.
  */
 export function findAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -99,7 +99,7 @@ function capabilityFlags(account: Account, hidden: string): string[] {
   return [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--securebits=+no_setuid_fixup'];
 }
 
-// Containers often keep dac_override and take dac_read_search away; the narrower one is preferred.
+// Containers often keep dac_override and drop dac_read_search; the narrower one is preferred.
 function findPassingCapability(): string | undefined {
   if (!existsSync('/proc/self/status')) return undefined;
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

@@ -67,8 +67,8 @@ async function initialise(data: DataFolder, workshop: string, password: string):
 
 const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 /**
- * pg_trgm and text search ask the C library what a letter is; its plain C locale would cut words at each accent. Not every
- * library has the first one; a PostgreSQL before 17 has no locales of its own.
+ * pg_trgm and text search use the C library to classify letters; its plain C locale would split words at each accent.
+ * Not every library has the first locale; PostgreSQL before 17 has no builtin locales.
  */
 const locales = [
   [...builtin, '--lc-ctype=C.UTF-8'],
@@ -109,7 +109,7 @@ function run(data: DataFolder, cwd: string, args: string[]): Promise<{ code: num
 }
 
 function lastLine(output: string): string {
-  // initdb ends its complaint with what it tidied up, which explains nothing.
+  // initdb ends its output with cleanup messages, which explain nothing.
   const lines = output.split('\n').filter((line) => /error|fatal|panic/i.test(line));
   return (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? 'initdb failed').trim();
 }

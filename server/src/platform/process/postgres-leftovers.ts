@@ -7,8 +7,8 @@ import { findStartMark, sendSignal, waitUntil } from './process-identity.ts';
 const PROGRAMS = new Set(['postgres', 'initdb']);
 
 /**
- * Ends what an unclean stop left running in a data folder, and clears its lock file. Only processes of PostgreSQL
- * that work in this very folder are touched: a foreign process that merely got the old number is left alone.
+ * Ends PostgreSQL processes that an unclean stop left running in a data folder, and removes its lock file. Only
+ * PostgreSQL processes that use this very folder are ended: another process that got the old pid is left alone.
  */
 export async function stopLeftovers(folder: string, log: Pick<BaseLogger, 'warn'>): Promise<void> {
   const postmaster = readPostmasterPid(folder);

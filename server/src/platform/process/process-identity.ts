@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * When a process began, in the system's own notation: with the number it tells a process from a later one that
- * got the same number. Nothing for a process that has ended, a zombie included (in a container nobody may reap it).
+ * Start time of a process, in the system's own notation: together with the pid it identifies a process after the pid is
+ * reused. Undefined for a process that has ended, including a zombie (in a container nothing may reap it).
  */
 export function findStartMark(pid: number): string | undefined {
   return process.platform === 'linux' ? startMarkFromProc(pid) : startMarkFromPs(pid);

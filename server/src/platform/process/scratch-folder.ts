@@ -3,8 +3,8 @@ import path from 'node:path';
 import { writingIn } from './writable-folder.ts';
 
 /**
- * A folder for what is put aside for a moment, empty: what a killed process left there goes at the next start. In the
- * system's own folder customers' files would stay for ever. The data folder belongs to this process alone.
+ * Creates an empty folder for temporary files: leftovers of a killed process are deleted at the next start. In the
+ * system's own folder customer files would stay forever. The data folder belongs to this process alone.
  */
 export function emptyScratchFolder(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir, 'scratch');

@@ -3,12 +3,12 @@ import type { CompanyId } from '#platform/auth/company-id.ts';
 import type { CommittedEvent, EventType } from '#platform/events/domain-event.ts';
 import type { Room } from './rooms.ts';
 
-/** What one event tells the screens, and which of them. A screen hears an event at most once per name. */
+/** Message of one event to clients, and its rooms. A socket receives an event at most once per name. */
 export interface Broadcast<Name extends CompanyEventName = CompanyEventName> {
   readonly name: Name;
   readonly payload: CompanyEvents[Name];
   readonly rooms: readonly Room[];
-  /** Screens in one of these hear nothing of it. */
+  /** Sockets in one of these rooms do not receive it. */
   readonly except?: readonly Room[];
   /** Sent to sockets of the older dialect alone. */
   readonly isOlderOnly?: boolean;
@@ -19,7 +19,7 @@ export interface BroadcastRule {
   readonly toBroadcasts: (payload: never, companyId: CompanyId) => readonly Broadcast[];
 }
 
-/** A feature's `broadcasts.ts` is a list of these: domain event → messages for the screens. Pure. */
+/** Maps a domain event to messages for clients; a feature's `broadcasts.ts` is a list of these. Pure. */
 export function broadcastOf<Payload extends object>(
   type: EventType<Payload>,
   toBroadcasts: (payload: Payload, companyId: CompanyId) => readonly Broadcast[],

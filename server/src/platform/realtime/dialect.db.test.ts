@@ -35,7 +35,10 @@ async function connect(handshake: Handshake): Promise<TestSocket> {
 
 const connectOlder = ({ token }: Pick<TestUser, 'token'>) => connect({ query: { token } });
 
-/** Both dialects with a token that lives so long; a machine that is busy for all of it gets one that lives longer. */
+/**
+ * Connects both dialects with a token of this lifetime; if the machine is too busy to connect in time, retries with a
+ * longer one.
+ */
 async function connectBriefly(user: TestUser, lifeMs = 2000): Promise<[older: TestSocket, ours: TestSocket]> {
   const { id, companyId, sessionId } = user;
   const token = tokens.sign({ id, companyId, sessionId, profile: 'admin' }, lifeMs);

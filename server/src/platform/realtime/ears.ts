@@ -1,6 +1,6 @@
 import type { ClientEar, Speaker } from './socket-server.ts';
 
-/** Several who listen to the same screens; no two of them to the same word. */
+/** Merges the message handlers of several features for the same socket; message names must be distinct. */
 export function allEars(
   ...listeners: readonly ((speaker: Speaker) => ClientEar)[]
 ): (speaker: Speaker) => ClientEar {

@@ -38,7 +38,7 @@ async function rename(company: TestCompany, userId: number, name: string): Promi
   expect(status).toBe(200);
 }
 
-/** A real token of ours in everything but its age. */
+/** A valid token of ours in everything but its age. */
 function tokenWithLife(user: TestUser, life: { iat?: number; expiresIn: number }): string {
   const sign = createSigner({
     key: deriveKey(testSecret, 'access-token'),
@@ -49,7 +49,7 @@ function tokenWithLife(user: TestUser, life: { iat?: number; expiresIn: number }
   return sign({ id, companyId, profile: 'admin', sessionId, ...(life.iat ? { iat: life.iat } : {}) });
 }
 
-/** With a token that lives so long; a machine that is busy for all of it gets another that lives longer. */
+/** Connects with a token of this lifetime; if the machine is too busy to connect in time, retries with a longer one. */
 async function connectForSeconds(
   user: TestUser,
   seconds: number,
@@ -134,7 +134,7 @@ describe('what a company hears', () => {
         },
       ]);
     }
-    // What the others hear next is their own: nothing came before it.
+    // The next event that the others receive is their own, so none came before it.
     for (const [index, company] of [second, third].entries()) {
       await rename(company, company.admin.id, 'Own news');
       await strangers[index]?.untilHeard(1);
@@ -247,7 +247,7 @@ describe('the end of a session', () => {
       first.close();
       await small.call(me, {}, { token: admin.token });
 
-      // Who it is is known already; reading what it missed waits for a connection while the login ends.
+      // The identity is already known; the replay waits for a database connection while the login ends.
       const holding = busy.map(({ promise }) => small.database.transaction(id, () => promise));
       const auth = { token: admin.token, lastSeq: first.ready.seq };
       const accepted = Promise.withResolvers<void>();

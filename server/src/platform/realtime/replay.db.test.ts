@@ -35,10 +35,10 @@ async function rename({ admin }: TestCompany, name: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Of the same name as the real one, so that the screens hear of it. */
+/** Same name as the real event, so that it is broadcast to clients. */
 const userUpdated = defineEvent<{ user: { id: number; name: string } }>('user.updated');
 
-/** Many events in one commit. */
+/** Records many events in one commit. */
 async function recordUpdates(company: TestCompany, count: number): Promise<void> {
   await app.database.transaction(company.id, async (tx) => {
     for (let index = 1; index <= count; index += 1) {
@@ -54,7 +54,7 @@ function numbers(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-/** Sees the company's history until now and leaves. */
+/** Connects, notes the current sequence number, and disconnects. */
 async function leaveAfterNow(company: TestCompany): Promise<number> {
   const socket = await connect(company);
   socket.close();
@@ -70,7 +70,7 @@ describe('a screen that comes back', () => {
       await rename(company, name);
       await rename(other, name);
     }
-    // The first listener proves that this process knows of all of it.
+    // The first listener proves that this process has received all events.
     const witness = await connect(company, lastSeq);
     await witness.untilHeard(20);
     const back = await connect(company, lastSeq);

@@ -4,7 +4,7 @@ import type { CommittedEvent } from '#platform/events/domain-event.ts';
 import type { EventFeed } from '#platform/events/event-feed.ts';
 import { eventsAfter, lastSeq, oldestSeq } from '#platform/events/event-queries.ts';
 
-/** A client that missed more than this fetches its lists anew, which is cheaper than telling it everything. */
+/** A client that missed more events than this fetches its lists anew, which is cheaper than a replay. */
 const maxReplay = 500;
 
 interface ReplayOptions {

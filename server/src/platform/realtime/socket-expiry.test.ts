@@ -8,7 +8,7 @@ const hourMs = 60 * 60 * 1000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A socket whose token lives a minute; what becomes of it, and of the login behind it. */
+/** A socket whose token lives a minute; records disconnects and checks of its session. */
 function watched(dialect: Dialect) {
   const state = { isCut: false, lives: true, checks: 0 };
   const stop = watchExpiry({

@@ -14,8 +14,9 @@ interface ExpiryOptions {
 const recheckMs = 15 * 60 * 1000;
 
 /**
- * Cuts a socket when its access token expires: our web comes back with a new one. An older client cannot, so its socket
- * stays while its session lives. A session that is revoked is cut at once, by its event. Returns a function that stops.
+ * Disconnects a socket when its access token expires: our web app reconnects with a new one. An older client cannot, so
+ * its socket stays while its session lives. A revoked session is disconnected at once, by its event. Returns a function
+ * that stops.
  */
 export function watchExpiry({
   expiresAt,

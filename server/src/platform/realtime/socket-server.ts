@@ -20,27 +20,27 @@ import { olderRoom, type Room, sessionRoom, userRoom } from './rooms.ts';
 import { watchExpiry } from './socket-expiry.ts';
 import type { Whisper } from './whispers.ts';
 
-/** Who a socket belongs to, and what it may hear. */
+/** Owner of a socket, and the rooms it may join. */
 export interface SocketIdentity {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly sessionId: string;
   readonly rooms: readonly Room[];
-  /** When its access token ends; our web comes back with a new one. */
+  /** Expiry of its access token; our web app reconnects with a new one. */
   readonly expiresAt: Date;
 }
 
-/** An open screen that says something. */
+/** An open socket that sends messages. */
 export interface Speaker {
   readonly identity: SocketIdentity;
   join(room: Room): void;
   leave(room: Room): void;
 }
 
-/** What is listened to on one socket, by the name of the message. What a client sends is anything. */
+/** Message handlers of one socket, by the name of the message. Client input is untrusted. */
 export interface ClientEar {
   readonly heard: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
-  /** The socket is closed. */
+  /** Called when the socket is closed. */
   gone(): void;
 }
 
@@ -52,37 +52,37 @@ export interface SocketServerOptions {
   readonly feed: EventFeed;
   readonly broadcasts: BroadcastTable;
   readonly toOlderMessages: ToOlderMessages;
-  /** Asked for older clients, whose sockets outlive their access token. */
+  /** Checked for older clients, whose sockets outlive their access token. */
   readonly sessionLives: (identity: SocketIdentity) => Promise<boolean>;
   readonly log: Log;
   readonly corsOrigins: readonly string[];
-  /** Counts handshakes, which reach no route; throws once there are too many of an address. */
+  /** Counts handshakes, which bypass the routes; throws once an address exceeds its limit. */
   readonly admit: (request: IncomingMessage) => Promise<void>;
   readonly onCountChange: (open: number) => void;
   readonly listenTo: (speaker: Speaker) => ClientEar;
 }
 
 export interface SocketServer {
-  /** To the screens of this process. */
+  /** Sends a message to the sockets of this process. */
   tell(whisper: Whisper): void;
-  /** Cuts the sockets of ended logins in this process; what they were told before still arrives. */
+  /** Disconnects the sockets of ended logins in this process; messages sent before still arrive. */
   disconnectSessions(companyId: CompanyId, sessionIds: readonly string[]): void;
   /**
-   * Cuts the person's sockets in this process that hear other rooms than they may now. They come back, and are told
-   * what they missed as who they are by then.
+   * Disconnects the user's sockets in this process whose rooms differ from those they may join now. They reconnect, and
+   * receive the missed events with their new rights.
    */
   disconnectUnlessIn(
     companyId: CompanyId,
     userId: number,
     roomsOf: (sessionId: string) => readonly Room[],
   ): void;
-  /** Cuts the sockets in this process that hear a room which is no more; they come back as who they are by then. */
+  /** Disconnects the sockets in this process that are in a removed room; they reconnect with their current rights. */
   disconnectRoom(room: Room): void;
-  /** Cuts every socket; the web server they hang on is closed by its owner. */
+  /** Disconnects every socket; the HTTP server is closed by its owner. */
   stop(): void;
 }
 
-/** As long as headers may take: then a socket must have shown its token. */
+/** Timeout for presenting a token, as long as that for HTTP headers. */
 const connectWithinMs = 20_000;
 
 const identities = new WeakMap<Socket, SocketIdentity>();
@@ -157,7 +157,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       socket.on(name, (payload: unknown, answer: unknown) => {
         hear(payload)
           .then(() => {
-            // For who wants to know that it was heard.
+            // Acknowledges the message, if the client asked for it.
             if (typeof answer === 'function') answer();
           })
           .catch((error: unknown) => log.error({ err: error, name }, 'a screen was not understood'));
@@ -167,8 +167,8 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
   }
 
   /**
-   * First what was missed, then the rooms, then `ready`: nothing is told twice and nothing is left out. An older client
-   * knows no numbers: it gets no replay and fetches its lists after `ready`.
+   * Replays missed events, then joins the rooms, then sends `ready`, so that no event is sent twice or left out. Older
+   * clients have no sequence numbers: they get no replay and fetch their lists after `ready`.
    */
   async function welcome(socket: Socket, identity: SocketIdentity, dialect: Dialect): Promise<void> {
     const result = await replay({
@@ -181,12 +181,12 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     });
     const ready: ReadyMessage = result;
     socket.emit('ready', ready);
-    // A login that ended, or a right that changed, before the socket entered the rooms: it was not found there to be cut.
+    // A login that ended, or a right that changed, before the socket joined its rooms could not disconnect it.
     const { rooms } = await options.identify(tokenOf(socket));
     if (!isSame(rooms, identity.rooms)) socket.disconnect(true);
   }
 
-  /** Replay, to a socket of our own web. */
+  /** Sends a replayed event to a socket of our own web app. */
   function emitTo(socket: Socket, { companyId, rooms }: SocketIdentity, event: CommittedEvent): void {
     const isIn = (room: Room) => rooms.includes(room);
     for (const broadcast of broadcasts(companyId, event)) {
@@ -196,7 +196,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     }
   }
 
-  /** Encoded once, however many sockets are in the rooms. */
+  /** Encodes once, however many sockets are in the rooms. */
   function publish({ channel, payload, rooms, except }: RoomMessage, seq: number): void {
     if (rooms.length === 0) return;
     io.local
@@ -205,7 +205,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       .emit(channel, payload, { seq });
   }
 
-  /** Does nothing where no older client of this process is addressed, so that our own web pays nothing for them. */
+  /** Does nothing if no older client of this process is addressed, so that they cost our own web app nothing. */
   function publishToOlder(companyId: CompanyId, broadcast: Broadcast, seq: number): void {
     const { rooms: open } = io.of('/').adapter;
     if (!broadcast.rooms.some((room) => open.has(olderRoom(room)))) return;

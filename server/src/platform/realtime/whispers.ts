@@ -5,7 +5,7 @@ import { impatientClient } from '#platform/database/impatient-client.ts';
 import type { Log } from '#platform/log.ts';
 import type { Room } from './rooms.ts';
 
-/** A word for some screens that matters only now: it has no number, is not kept, and is never told again. */
+/** Ephemeral broadcast to clients: it has no sequence number, is not stored, and is never replayed. */
 export interface Whisper {
   readonly channel: string;
   readonly payload: object;
@@ -13,14 +13,14 @@ export interface Whisper {
   readonly except: readonly Room[];
 }
 
-/** A word between our processes, for whichever of them it concerns. Passes like a whisper; no screen hears it. */
+/** Message between our processes. Sent like an ephemeral broadcast, but not to clients. */
 export interface Aside {
   readonly name: string;
   readonly payload: object;
 }
 
 export interface Whispers {
-  /** Reaches the screens of every process, unless the database is away: then nobody misses much. */
+  /** Reaches the clients of every process; lost while the database is unavailable, which is acceptable. */
   say(whisper: Whisper): void;
   subscribe(listener: (whisper: Whisper) => void): void;
   /** Reaches every process, this one included, in the same way. */
@@ -66,7 +66,7 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
     client = connection;
   }
 
-  /** Written by `send` of one of our processes, and by nobody else. */
+  /** Parses a notification, which only `send` of our own processes writes. */
   function hear(channel: string, text: string): void {
     if (channel === whisperChannel) for (const listener of listeners) listener(JSON.parse(text) as Whisper);
     else for (const listener of asideListeners) listener(JSON.parse(text) as Aside);
@@ -76,7 +76,7 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
     if (stopping.signal.aborted) return;
     const text = JSON.stringify(word);
     if (Buffer.byteLength(text) > longest) throw new Error('A whisper is a small thing.');
-    // One after the other: who typed and stopped must not be heard the other way round.
+    // Sent one after the other, so that the start and the end of typing arrive in order.
     saying = saying
       .then(() => pool.query('select pg_notify($1, $2)', [channel, text]))
       .then(

@@ -6,7 +6,7 @@ import { unpackZip, ZipTooLarge } from './unpack-zip.ts';
 import { workbookLimits } from './workbook-limits.ts';
 import { isZip } from './zip-directory.ts';
 
-/** Runs in a thread of its own: a large file must not hold up the server, nor a wicked one bring it down. */
+/** Request to the worker thread: a large file must not block the server, nor a malicious one crash it. */
 export interface SpreadsheetRequest {
   readonly bytes: Uint8Array;
   readonly isText: boolean;
@@ -14,25 +14,25 @@ export interface SpreadsheetRequest {
   readonly maxColumns: number;
 }
 
-/** The first answer where the file inflates to more than is allowed. */
+/** First reply if the file inflates to more than allowed. */
 export interface SpreadsheetRefusal {
   readonly refusal: 'too-large';
 }
 
-/** What is told first, once the file has been read. */
+/** First reply, once the file has been read. */
 export interface SpreadsheetSize {
   readonly rowCount: number;
   readonly lastLine: number;
 }
 
-/** Then rows are asked for, a few at a time. */
+/** Request for a few rows at a time, after the first reply. */
 export interface RowsRequest {
   readonly from: number;
   readonly count: number;
 }
 
 export interface SpreadsheetRow {
-  /** As the person's program numbers it. */
+  /** Line number as the user's program shows it. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -49,7 +49,7 @@ async function unpacked({ bytes, isText }: SpreadsheetRequest): Promise<Uint8Arr
   return unpackZip(bytes, workbookLimits);
 }
 
-/** Spreadsheet programs of Brazilian desktops still write CSV in the old code page. */
+/** Brazilian desktop spreadsheet programs still write CSV in Windows-1252. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -67,7 +67,7 @@ function open({ bytes, isText, maxRows }: SpreadsheetRequest): WorkBook {
     sheets: 0,
     sheetRows: maxRows,
   };
-  // A number of thirteen digits is text to us, in a CSV as well: raw leaves it as it stands.
+  // A thirteen-digit number is text for us, in a CSV as well: `raw` leaves it unparsed.
   return isText
     ? read(decode(bytes), { ...options, type: 'string', raw: true })
     : read(bytes, { ...options, type: 'buffer' });
@@ -75,7 +75,7 @@ function open({ bytes, isText, maxRows }: SpreadsheetRequest): WorkBook {
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  // A telephone number that the spreadsheet took for a quantity.
+  // A phone number that the spreadsheet stored as a number.
   const text = typeof value === 'number' && Number.isInteger(value) ? value.toFixed(0) : String(value);
   return storableText(text.slice(0, maxCellLength)).trim();
 }

@@ -1,13 +1,13 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { BrokenZip, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-/** The archive inflates to more bytes than allowed, whatever its directory says. */
+/** The archive inflates to more bytes than allowed, whatever its directory claims. */
 export class ZipTooLarge extends Error {
   override readonly name = 'ZipTooLarge';
 }
 
 export interface UnpackOptions {
-  /** Of all unpacked entries together. */
+  /** Limit for all unpacked entries together. */
   readonly maxBytes: number;
   readonly isWanted: (name: string) => boolean;
 }
@@ -20,20 +20,20 @@ interface MeasuredEntry {
 
 const method = { stored: 0, deflated: 8 };
 const chunkSize = 64 * 1024;
-/** No table packs as well as this; a bomb is known by it long before it reaches the limit of bytes. */
+/** No spreadsheet compresses this well; a zip bomb is detected by it long before the byte limit. */
 const mostPerPackedByte = 100;
 const ratioFromBytes = 1024 * 1024;
 const headerSize = { local: 30, central: 46, end: 22 };
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
 
-/** Throws what `unpackZip` would throw for its size, without keeping anything. */
+/** Throws what `unpackZip` would throw for the size, without keeping any data. */
 export async function refuseLargeZip(bytes: Uint8Array, options: UnpackOptions): Promise<void> {
   await measureEntries(bytes, options);
 }
 
 /**
- * Returns the wanted entries of a zip archive as another one, unpacked and with true sizes, for a reader that believes
- * what an archive says. Bytes are counted while they are inflated and before any is kept: an archive over the limit
+ * Returns the wanted entries of a zip archive as another one, unpacked and with true sizes, for a reader that trusts
+ * the archive's headers. Bytes are counted while they are inflated and before any is kept: an archive over the limit
  * costs no memory.
  */
 export async function unpackZip(bytes: Uint8Array, options: UnpackOptions): Promise<Uint8Array> {
@@ -44,7 +44,7 @@ async function measureEntries(
   bytes: Uint8Array,
   { maxBytes, isWanted }: UnpackOptions,
 ): Promise<MeasuredEntry[]> {
-  // Of two entries with one name a reader takes either: the first is kept.
+  // Readers differ in which of two entries with the same name they take: the first is kept.
   const entries = new Map<string, ZipEntry>();
   for (const entry of readZipDirectory(bytes)) {
     if (isWanted(entry.name) && !entries.has(entry.name)) entries.set(entry.name, entry);

@@ -1,4 +1,6 @@
-/** An entry as the archive's directory describes it. Its unpacked size is not read: only inflating tells the truth. */
+/**
+ * An entry as the archive's directory describes it. Its unpacked size is not read: only inflating gives the true size.
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -84,7 +86,7 @@ function readEntry(file: DataView, place: number): { entry: ZipEntry; size: numb
   };
 }
 
-/** Some programs write 64-bit sizes into an extra field whatever the size; the unpacked one comes first if it is there. */
+/** Some programs write 64-bit sizes into an extra field whatever the size; the unpacked size comes first if present. */
 function packedSizeOf(file: DataView, place: number, extra: { from: number; to: number }): number {
   const size = file.getUint32(place + 20, true);
   if (size !== zip64.sentinel) return size;

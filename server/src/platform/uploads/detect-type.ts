@@ -2,13 +2,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fileExtension } from './display-name.ts';
 import { findMediaTypeByExtension, findMediaTypeByMimeType, type MediaType } from './media-types.ts';
 
-/** How much of a file's beginning `detectType` wants: enough for the directory entries that tell office files apart. */
+/**
+ * Bytes from the start of a file that `detectType` needs: enough for the directory entries that identify office files.
+ */
 export const HEAD_BYTES = 64 * 1024;
 
 export interface ClaimedType {
   readonly fileName: string;
   readonly mimeType: string;
-  /** A container that holds sound or film counts as sound where film is not allowed. */
+  /** A container for audio or video counts as audio where video is not allowed. */
   readonly allowsVideo: boolean;
 }
 
@@ -24,10 +26,10 @@ const ZIPPED_OFFICE: Readonly<Record<string, string>> = { docx: 'word/', xlsx: '
 const PLAIN_TEXT = new Set(['csv', 'txt']);
 const ACTIVE_TEXT = /^\s*(?:#!|<(?:!doctype|!--|\?|html|head|body|svg|math|script|iframe|style|xml)\b)/i;
 
-/** What the bytes are. The client's name and type only decide between types that look alike from the beginning. */
+/** Detects the type from the bytes. The client's name and type only decide between types with the same signature. */
 export async function detectType(head: Buffer, claimed: ClaimedType): Promise<MediaType | undefined> {
   const extension = fileExtension(claimed.fileName);
-  // Asked first: two letters at the start of a table ("BM…") are enough to be taken for a picture.
+  // Checked first: two letters at the start of a table ("BM…") are enough to be detected as a picture.
   if (PLAIN_TEXT.has(extension) && isPlainText(head)) return findMediaTypeByExtension(extension);
 
   const detected = await fileTypeFromBuffer(head);
@@ -44,7 +46,7 @@ export async function detectType(head: Buffer, claimed: ClaimedType): Promise<Me
   return sound && isSound ? findMediaTypeByExtension(sound) : found;
 }
 
-// Some writers put the entry that names the office format far behind; then its folder in the head has to do.
+// Some writers put the entry that names the office format far behind; then its folder in the head decides.
 function zippedType(head: Buffer, extension: string): MediaType | undefined {
   const folder = ZIPPED_OFFICE[extension];
   const isOffice = folder !== undefined && (head.includes(folder) || head.includes('[Content_Types].xml'));
@@ -57,7 +59,7 @@ function isPlainText(head: Buffer): boolean {
   return isUtf8(head) || !head.some((byte) => UNUSED_IN_WINDOWS_1252.has(byte));
 }
 
-// Spreadsheet programs of Brazilian desktops still write CSV in this code page.
+// Brazilian desktop spreadsheet programs still write CSV in this code page.
 const UNUSED_IN_WINDOWS_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function isBinaryControl(byte: number): boolean {

@@ -10,8 +10,8 @@ export function fileExtension(fileName: string): string {
 }
 
 /**
- * The client's file name made safe to show and to offer for download: no path, nothing invisible, at most 255
- * characters, and an ending that tells the truth about the content.
+ * Makes the client's file name safe to show and to offer for download: no path, no invisible characters, at most 255
+ * characters, and an extension that matches the content.
  */
 export function displayName(fileName: string, type: MediaType): string {
   const base = fileName.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';

@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import { type MediaOwner, signMediaPath } from './media-url.ts';
 
 /**
- * Longer than events are kept for replay, and than a screen is left open over a working day; a link that wandered off
- * is dead by the day after tomorrow.
+ * Longer than events are kept for replay, and than a page is left open over a working day; a leaked link expires within
+ * two days.
  */
 const linkLifeMs = 48 * 60 * 60 * 1000;
 

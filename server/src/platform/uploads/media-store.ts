@@ -14,16 +14,16 @@ export interface MediaFacts {
 
 export interface OpenedMedia extends MediaFacts {
   readonly stream: Readable;
-  /** The part that `stream` carries; absent when it is the whole. */
+  /** The part that `stream` contains; absent when it is the whole. */
   readonly range?: ByteRange;
 }
 
-/** What uploads and downloads need of a storage; `providers/storage/port.ts` extends it. */
+/** Storage interface of uploads and downloads; `providers/storage/port.ts` extends it. */
 export interface MediaStore {
   /**
-   * All or nothing: a stream that fails or passes `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind. What
-   * comes from outside says `needsRoom`, and is refused where its company may store no more (`ERR_STORAGE_FULL`). What
-   * `mayBeAnothers` stays although it failed: whoever tried the same at the same time may have stored it by now.
+   * Stores all or nothing: a stream that fails or exceeds `maxBytes` (`ERR_UPLOAD_TOO_LARGE`) leaves no object behind.
+   * External content sets `needsRoom`, and is refused when its company's quota is used up (`ERR_STORAGE_FULL`). With
+   * `mayBeAnothers` an object stays after a failure: a concurrent attempt may have stored it.
    */
   put(
     key: string,
@@ -38,11 +38,11 @@ export interface MediaStore {
   /** Throws `UnsatisfiableRange` when the range lies outside the object. */
   open(key: string, options?: { range?: RangeRequest | undefined }): Promise<OpenedMedia | undefined>;
   stat(key: string): Promise<MediaFacts | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** One whose files can be gone through, all or those below a folder of keys. */
+/** A store whose keys can be listed, all or those below a prefix. */
 export interface ListedMedia extends MediaStore {
   list(prefix?: string): AsyncIterable<string>;
 }

@@ -24,7 +24,7 @@ const shown = { inline: true };
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** Everything a person may upload. What is not listed is refused: there is no list of forbidden things. */
+/** All file types that may be uploaded. Any other type is refused: there is no deny list. */
 const MEDIA_TYPES: readonly MediaType[] = [
   type('png', 'image/png', ['image'], { ...shown, aliases: ['apng'] }),
   type('jpg', 'image/jpeg', ['image'], { ...shown, aliases: ['jpeg', 'jpe', 'jfif'] }),

@@ -4,14 +4,14 @@ const EXPIRY_GRID_SECONDS = 3600;
 const SHORTEST_SECRET = 16;
 const LONGEST_NAME = 255;
 
-// Only characters that no client, proxy or URL parser ever rewrites: the path is compared as it came, undecoded.
+// Only characters that no client, proxy or URL parser ever rewrites: the path is compared as received, undecoded.
 const KEY_FORM =
   /^(c[1-9]\d{0,9}|platform)\/[a-z][a-z0-9-]{0,40}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}$/;
 const PATH_FORM = /^\/public\/([1-9]\d{0,9}|platform)\/([a-z0-9/.-]+)$/;
 const AREA_FORM = /^[a-z][a-z0-9-]{0,40}$/;
 const EXTENSION_FORM = /^[a-z0-9]{1,8}$/;
 
-/** What is for everybody and belongs to no company; it outlives each of them. */
+/** Owner of files that are for everyone and belong to no company; they outlive each company. */
 export const platformMedia = 'platform';
 /** A company, by its id, or the platform. Each has a folder of its own in the storage. */
 export type MediaOwner = number | typeof platformMedia;
@@ -28,7 +28,7 @@ function folderOf(owner: MediaOwner): string {
   return owner === platformMedia ? owner : `c${owner}`;
 }
 
-/** The name of a new object. It is random and owes nothing to what the client called its file. */
+/** Returns a random key for a new object, independent of the client's file name. */
 export function newMediaKey(owner: MediaOwner, area: string, extension: string): string {
   const key = `${folderOf(owner)}/${area}/${randomUUID()}.${extension}`;
   if (!AREA_FORM.test(area) || !EXTENSION_FORM.test(extension) || !isMediaKeyOf(owner, key)) {
@@ -41,7 +41,7 @@ export function isMediaKeyOf(owner: MediaOwner, key: string): boolean {
   return KEY_FORM.exec(key)?.[1] === folderOf(owner);
 }
 
-/** Whose folder a file lies in. */
+/** Returns the owner of a file, by its folder. */
 export function ownerOfKey(key: string): MediaOwner {
   const folder = key.slice(0, key.indexOf('/'));
   return folder === platformMedia ? folder : Number(folder.slice(1));
@@ -60,7 +60,7 @@ export function signMediaPath(secret: string, link: MediaLink): string {
   return `/public/${link.owner}/${link.key}?${query}`;
 }
 
-/** Takes path and query exactly as they came over the wire. Nothing comes back for a forged or expired link. */
+/** Takes path and query exactly as received. Returns undefined for a forged or expired link. */
 export function verifyMediaPath(secret: string, rawUrl: string, now: Date): MediaLink | undefined {
   const [path = '', queryText = ''] = rawUrl.split('?', 2);
   const match = PATH_FORM.exec(path);

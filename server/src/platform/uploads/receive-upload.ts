@@ -9,7 +9,7 @@ import { type MediaOwner, newMediaKey } from './media-url.ts';
 
 export interface ReceiveUploadOptions {
   readonly store: MediaStore;
-  /** Whom the file is for. */
+  /** Owner of the file. */
   readonly owner: MediaOwner;
   readonly area: string;
   readonly kinds: readonly UploadKind[];
@@ -25,12 +25,11 @@ export interface ReceivedUpload {
 }
 
 /**
- * Streams one file of a multipart request into the storage and says what it really is. Refuses with
- * `ERR_UPLOAD_EMPTY`, `ERR_UPLOAD_TYPE`, `ERR_UPLOAD_TOO_LARGE` or `ERR_STORAGE_FULL`, and then nothing of it stays
- * stored.
+ * Streams one file of a multipart request into the storage and returns its detected type. Refuses with
+ * `ERR_UPLOAD_EMPTY`, `ERR_UPLOAD_TYPE`, `ERR_UPLOAD_TOO_LARGE` or `ERR_STORAGE_FULL`, and then leaves nothing stored.
  *
  * The multipart plugin has a limit of its own (`limits.fileSize`, by default fastify's 1 MB body limit): register it
- * above the largest `maxBytes` in use. A file it cut short is refused here as too large.
+ * above the largest `maxBytes` in use. A file it truncated is refused here as too large.
  */
 export async function receiveUpload(
   part: MultipartFile,
@@ -39,7 +38,7 @@ export async function receiveUpload(
   try {
     return await storePart(part, options);
   } finally {
-    // An unread rest would leave the client writing into a connection that nobody reads.
+    // An undrained rest would leave the client writing into a connection that is never read.
     part.file.resume();
   }
 }

@@ -171,7 +171,7 @@ describe('serving media', () => {
     '%',
     '',
   ])('the path /public/%s leads nowhere, signed or not', async (path) => {
-    // Over a real connection: the injected one tidies dots away before the server sees them.
+    // Over a real connection: `inject` normalizes dots before the server sees them.
     const { port } = app.server.address() as AddressInfo;
     const query = linkTo(await stored()).split('?')[1];
     for (const suffix of ['', `?${query}`]) {

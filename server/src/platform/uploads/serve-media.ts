@@ -10,7 +10,7 @@ import { type MediaLink, verifyMediaPath } from './media-url.ts';
 export interface ServeMediaOptions {
   readonly store: MediaStore;
   readonly secret: string;
-  /** Those that signed links which have not expired yet. */
+  /** Secrets that signed links which have not expired yet. */
   readonly otherSecrets?: readonly string[];
   readonly clock: Clock;
 }
@@ -18,7 +18,7 @@ export interface ServeMediaOptions {
 /** Registers `GET /public/*`. The signature in the link is the whole permission: no session is asked for. */
 export function serveMedia(app: FastifyInstance, options: ServeMediaOptions): void {
   app.route({
-    // HEAD is ours too: the one fastify derives from GET would read the whole file to throw it away.
+    // HEAD is handled here too: the one fastify derives from GET would read and discard the whole file.
     method: ['GET', 'HEAD'],
     url: '/public/*',
     handler: (request, reply) => answer(request, reply, options),
@@ -36,7 +36,7 @@ async function answer(
     'content-security-policy': "sandbox; default-src 'none'",
   });
   const now = options.clock.now();
-  // The URL as it came: decoding before the check is what traversal lives on.
+  // The URL as received: decoding before the check would allow path traversal.
   const secrets = [options.secret, ...(options.otherSecrets ?? [])];
   const link = secrets
     .values()

@@ -1,4 +1,4 @@
-/** The storage itself failed, whatever was asked of it: there is no room left on it, or it is away. */
+/** Failure of the storage itself: it has no space left, or is unavailable. */
 export class StorageFault extends Error {
   readonly reason: 'full' | 'away';
 

@@ -42,7 +42,7 @@ function wordsIn(body: unknown): string {
   return read.data.text;
 }
 
-/** OpenAI's chat completions and transcriptions, and those of everybody who speaks like it. */
+/** OpenAI's chat completions and transcriptions, and compatible services. */
 export function createOpenAiChat(options: OpenAiOptions): ChatModel {
   const { allowPrivate, timeoutMs } = options;
   const ask = createOutsideCall({ allowPrivate, timeoutMs: timeoutMs ?? answerMs, maxBytes });

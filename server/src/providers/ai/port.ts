@@ -3,15 +3,15 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** Who is asked, and who pays for it. */
+/** Service to call, and the account that pays for it. */
 export interface ModelAccount {
   readonly apiKey: string;
-  /** Up to and with the version; empty for whom the platform asks. */
+  /** Base URL including the version; empty for the platform's default service. */
   readonly baseUrl: string;
 }
 
 export interface ChatQuestion extends ModelAccount {
-  /** Empty for the one the platform asks for. */
+  /** Empty for the platform's default model. */
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
@@ -29,12 +29,12 @@ export interface ChatAnswer {
 export interface Recording extends ModelAccount {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mimeType: string;
-  /** Of its file: it says which kind of sound this is. */
+  /** File extension, which tells the service the audio format. */
   readonly extension: string;
   readonly signal?: AbortSignal;
 }
 
-/** A language model that goes on with a conversation, and one that writes down what was spoken. */
+/** A language model that continues a conversation and transcribes recordings. */
 export interface ChatModel {
   /** Both reject with a `ServiceFailure`, or with the signal's reason. */
   answer(question: ChatQuestion): Promise<ChatAnswer>;

@@ -21,7 +21,7 @@ const PaymentsSchema = z.object({
 const PixSchema = z.object({ payload: TextSchema });
 const LineSchema = z.object({ identificationField: TextSchema });
 
-/** Asaas' API; up to and with its version. It bills and knows nothing of anybody's access. */
+/** Asaas API; the base URL includes its version. It issues bills and does not manage access. */
 export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'asaas'> {
   async function get(account: Asaas, path: string, signal: AbortSignal): Promise<unknown> {
     const headers = {
@@ -32,7 +32,7 @@ export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'
     return jsonIn((await call(`${baseUrl}${path}`, { headers, signal })).bytes);
   }
 
-  /** A bill that is paid in another way has none of this, and is refused for it alone. */
+  /** Returns an empty object when the service refuses: a bill with another payment method lacks these details. */
   async function detailOf(account: Asaas, path: string, signal: AbortSignal): Promise<unknown> {
     try {
       return await get(account, path, signal);
@@ -47,7 +47,7 @@ export function createAsaas(call: OutsideCall, baseUrl: string): BillingSystem<'
     return data[0];
   }
 
-  /** What is overdue comes before what is to come. */
+  /** Returns the oldest overdue payment, or else the next pending one. */
   async function paymentOf(account: Asaas, customer: string, signal: AbortSignal) {
     for (const status of ['OVERDUE', 'PENDING']) {
       const path = `/payments?customer=${encodeURIComponent(customer)}&status=${status}`;

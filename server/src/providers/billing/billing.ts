@@ -5,14 +5,14 @@ import { createMkAuth } from './mkauth.ts';
 import type { Billing } from './port.ts';
 
 export interface BillingOptions {
-  /** Of Asaas, up to and with its version; the others are where their owners say. */
+  /** Base URL of Asaas including its version; the other systems have their own URL per account. */
   readonly asaasUrl: string;
   readonly allowPrivate: readonly string[];
-  /** For one call of several. */
+  /** Timeout of a single call; an operation may need several. */
   readonly timeoutMs?: number;
 }
 
-/** A bill as a file, and a third more for how it is written. */
+/** Size of a bill as a file, plus a third for its base64 encoding. */
 const maxBytes = 8 * 1024 * 1024;
 
 export function createBilling({ asaasUrl, allowPrivate, timeoutMs = 10_000 }: BillingOptions): Billing {

@@ -7,7 +7,7 @@ import { AmountSchema, amountOf, baseOf, dayOf, readAs, TextSchema, textOrNull }
 type Ixc = Extract<BillingAccount, { service: 'ixc' }>;
 
 const IdSchema = z.union([z.string(), z.number()]);
-/** A list without entries has no list. */
+/** IXC omits the list when it is empty. */
 const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ registros: z.optional(z.array(row)) });
 const CustomersSchema = listOf(z.object({ id: IdSchema, razao: z.string() }));
 const BillsSchema = listOf(
@@ -26,9 +26,9 @@ const PixSchema = z.object({
 const UnblockedSchema = z.object({ tipo: z.string(), codigo: TextSchema });
 
 const pdfMark = Buffer.from('%PDF');
-/** Of a contract's access: blocked by hand, automatically, for a bill. */
+/** Blocked states of a contract's access: by hand, automatically, for an unpaid bill. */
 const blocked = ['CM', 'CA', 'FA'];
-/** Its number for a contract whose access is open already. */
+/** IXC's code for a contract whose access is open already. */
 const openAlready = '107';
 
 /** IXC's web service. */
@@ -50,7 +50,10 @@ export function createIxc(call: OutsideCall): BillingSystem<'ixc'> {
   const ask = async (account: Ixc, name: string, body: object, signal: AbortSignal): Promise<unknown> =>
     jsonIn(await post(account, name, body, signal));
 
-  /** It answers with the file as text; a bill that has none yet is answered with words, and can be paid without. */
+  /**
+   * Returns the PDF of a bill, which IXC sends as base64. A bill without a file gets another answer, and can be paid
+   * without it.
+   */
   async function fileOf(account: Ixc, billId: string, signal: AbortSignal): Promise<Buffer | null> {
     const body = {
       boletos: billId,
@@ -75,7 +78,7 @@ export function createIxc(call: OutsideCall): BillingSystem<'ixc'> {
     sortorder: 'asc',
   });
 
-  /** It keeps documents with their marks. */
+  /** Finds the customer; IXC stores documents with punctuation. */
   async function find(account: Ixc, { document, signal }: BillingQuestion) {
     const query = equals('cliente.cnpj_cpf', markedDocument(document), 'cliente.id');
     const { registros: rows = [] } = readAs(CustomersSchema, await ask(account, 'cliente', query, signal));

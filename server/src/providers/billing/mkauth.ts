@@ -22,7 +22,7 @@ const CustomerSchema = z.object({
   }),
 });
 
-/** MK-Auth's API: a token for the two secrets, then what is asked. */
+/** MK-Auth API: exchanges the two secrets for a token, then sends the request. */
 export function createMkAuth(call: OutsideCall): BillingSystem<'mkauth'> {
   async function signIn(account: MkAuth, signal: AbortSignal): Promise<string> {
     const secrets = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
@@ -38,7 +38,7 @@ export function createMkAuth(call: OutsideCall): BillingSystem<'mkauth'> {
     const headers = { authorization: `Bearer ${await signIn(account, signal)}` };
     const url = `${baseOf(account.url)}/api/cliente/show/${document}`;
     const { bytes } = await call(url, { headers, signal });
-    // Its word for nobody.
+    // MK-Auth's answer for an unknown customer.
     if (/^"?NULL"?$/i.test(bytes.toString('utf8').trim())) return undefined;
     return { headers, ...readAs(CustomerSchema, jsonIn(bytes)).dados_cliente.titulos };
   }

@@ -1,4 +1,4 @@
-/** How a company's system is reached. */
+/** Account of a company in its billing system. */
 export type BillingAccount =
   | {
       readonly service: 'mkauth';
@@ -10,15 +10,15 @@ export type BillingAccount =
   | { readonly service: 'asaas'; readonly token: string };
 
 export interface Bill {
-  /** 2026-11-20. */
+  /** For example 2026-11-20. */
   readonly dueDate: string;
   readonly value: number;
-  /** What is typed to pay it. */
+  /** Digits to type for payment (linha digitável). */
   readonly line: string | null;
-  /** What is pasted to pay it. */
+  /** Pix code to paste for payment. */
   readonly pix: string | null;
   readonly link: string | null;
-  /** The bill itself, where the system hands it out. */
+  /** The bill as a PDF, where the system provides it. */
   readonly pdf: Buffer | null;
 }
 
@@ -27,12 +27,12 @@ export interface BillingCustomer {
 }
 
 export interface BillingQuestion {
-  /** A CPF or CNPJ without its marks. */
+  /** A CPF or CNPJ without punctuation. */
   readonly document: string;
   readonly signal: AbortSignal;
 }
 
-/** One system, which knows its own accounts only. */
+/** One billing system, which handles only its own accounts. */
 export interface BillingSystem<Service extends BillingAccount['service']> {
   openBill(
     account: Extract<BillingAccount, { service: Service }>,
@@ -44,16 +44,16 @@ export interface BillingSystem<Service extends BillingAccount['service']> {
   ): ReturnType<Billing['unblock']>;
 }
 
-/** Systems in which internet providers keep customers and bills. All of it may reject with a `ServiceFailure`. */
+/** Systems in which internet providers manage customers and bills. All methods may reject with a `ServiceFailure`. */
 export interface Billing {
-  /** The bill that is due first, or null; undefined for a document that nobody has. */
+  /** Returns the bill that is due first, or null; undefined for an unknown document. */
   openBill(
     account: BillingAccount,
     question: BillingQuestion,
   ): Promise<(BillingCustomer & { readonly bill: Bill | null }) | undefined>;
   /**
-   * Gives access on trust; where access is open already nothing is done, so it may be asked twice. `isOpen` is false
-   * where the system does not grant it. Undefined for a document that nobody has.
+   * Grants access on trust. Idempotent: does nothing when access is open already. `isOpen` is false when the system
+   * does not grant it. Returns undefined for an unknown document.
    */
   unblock(
     account: BillingAccount,

@@ -2,13 +2,13 @@ import { IdSchema } from '@prosa/contracts/fields.ts';
 import * as z from 'zod/mini';
 import type { ChatbotAnswer } from './port.ts';
 
-/** What holds for the answers of every kind of service. */
+/** Limits and commands common to the answers of all services. */
 
 export const mostReplies = 20;
-/** As long as a text on WhatsApp may be. */
+/** Maximum length of a WhatsApp text. */
 export const longestText = 4096;
 
-/** By which a service gives the conversation to people, here or in another queue. */
+/** Command by which a service hands the conversation over to attendants, in the same queue or another one. */
 export const HandOverSchema = z.object({
   stopBot: z.nullish(z.boolean()),
   queueId: z.nullish(z.union([z.literal(''), z.coerce.number()])),
@@ -18,11 +18,11 @@ export function handOverOf(command: z.infer<typeof HandOverSchema> | undefined):
   const { stopBot, queueId } = command ?? {};
   const isNamed = typeof queueId === 'number';
   if (!stopBot && !isNamed) return undefined;
-  // Who names a queue that cannot be wants people all the same.
+  // An invalid queue id still means a handover to attendants.
   return { queueId: z.safeParse(IdSchema, queueId).data ?? null };
 }
 
-/** A menu, which a customer answers by number or by word. */
+/** Formats a menu, which a customer answers by number or by text. */
 export function choiceLines(choices: readonly string[]): string {
   return choices.map((choice, index) => `*[ ${index + 1} ]* - ${choice}`).join('\n');
 }

@@ -16,7 +16,7 @@ export async function request(
   }
 }
 
-/** Undefined for what is no JSON; what it says can be kept. */
+/** Parses JSON into values whose texts the database can store; undefined for invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text, storableValue) as unknown;

@@ -11,7 +11,7 @@ import { asked, nowhere } from './sample-question.ts';
 let typebot: Typebot;
 let receiver: WebhookReceiver;
 let chatbots: Chatbots;
-/** For what never answers. */
+/** With a short timeout, for services that never answer. */
 let impatient: Chatbots;
 beforeAll(async () => {
   [typebot, receiver] = await Promise.all([startTypebot(), startWebhookReceiver()]);

@@ -16,21 +16,24 @@ import { askWebhook } from './webhook.ts';
 interface ChatbotOptions {
   readonly allowPrivate: boolean | readonly string[];
   readonly dialogflow: { readonly apiUrl: string; readonly tokenUrl: string };
-  /** Longer than this nobody waits for an answer. */
+  /** Timeout for an answer. */
   readonly timeoutMs?: number;
 }
 
 const answerMaxBytes = 1024 * 1024;
 const fileMaxBytes = 16 * 1024 * 1024;
 
-/** What a person may upload as picture, sound or film; some call a type by another name, which the ending explains. */
+/**
+ * Finds the media type, if it can be uploaded as image, audio or video. Some services use another name for a type; the
+ * file extension then decides.
+ */
 function shownType(mimeType: string, name: string): MediaType | undefined {
   const [kind] = (['image', 'audio', 'video'] as const).filter((each) => mimeType.startsWith(`${each}/`));
   const type = findMediaTypeByMimeType(mimeType) ?? findMediaTypeByExtension(fileExtension(name));
   return kind && type?.kinds.includes(kind) ? type : undefined;
 }
 
-/** It may still break off while it is read. */
+/** Converts a failure while the body is read. */
 async function* readFrom(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

@@ -6,7 +6,7 @@ import { asked } from './sample-question.ts';
 
 let google: Dialogflow;
 let chatbots: Chatbots;
-/** For what never answers. */
+/** With a short timeout, for services that never answer. */
 let impatient: Chatbots;
 beforeAll(async () => {
   google = await startDialogflow();

@@ -11,7 +11,7 @@ import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } fr
 const longestQuestion = 256;
 
 const MessageSchema = z.object({
-  /** Absent for what is said everywhere; the others are for the apps they name. */
+  /** Absent for messages to all platforms; others are for the named app. */
   platform: z.optional(z.string()),
   text: z.optional(z.object({ text: z.optional(z.array(z.string())) })),
   image: z.optional(z.object({ imageUri: z.optional(z.string()) })),
@@ -71,7 +71,7 @@ export function createDialogflow(
   ): Promise<ChatbotAnswer> {
     const session = question.session ?? question.eventId;
     const text = cutText(question.message.text, longestQuestion);
-    // The number that chose a queue answered our menu: the agent only hears that somebody came.
+    // The number that chose a queue answered our menu: the agent receives only a welcome event.
     const queryInput = question.isMenuAnswer
       ? { event: { name: 'WELCOME', languageCode } }
       : { text: { text, languageCode } };
@@ -89,7 +89,7 @@ export function createDialogflow(
 
     let answer = await detectIntent();
     if (answer.status === 401) {
-      // A token may be worth nothing before its time; a new one tells whether the key is.
+      // A token may be revoked before it expires; a new one shows whether the key is still valid.
       tokens.forget(credentials);
       answer = await detectIntent();
     }

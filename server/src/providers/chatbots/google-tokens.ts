@@ -9,7 +9,7 @@ import { jsonOf, request } from './call.ts';
 const scope = 'https://www.googleapis.com/auth/dialogflow';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const assertionSeconds = 600;
-/** A token that ends while it is on its way is of no use. */
+/** Tokens are renewed this long before they expire, so that none expires in transit. */
 const marginMs = 60_000;
 
 const TokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -40,7 +40,7 @@ function assertionOf(credentials: string, audience: string, now: Date): string {
   }
 }
 
-/** Whoever has the key of an account exchanges a signed word of it for a token, which holds for an hour. */
+/** Exchanges an assertion signed with the service account's key for an access token, which is valid for an hour. */
 export function createGoogleTokens(fetch: SafeFetch, tokenUrl: string) {
   const tokens = new LRUCache<string, string>({ max: 500 });
   const keyOf = (credentials: string) => createHash('sha256').update(credentials).digest('hex');
@@ -65,7 +65,7 @@ export function createGoogleTokens(fetch: SafeFetch, tokenUrl: string) {
       return data.access_token;
     },
 
-    /** It is not accepted any more. */
+    /** Drops a token that is no longer accepted. */
     forget: (credentials: string): void => void tokens.delete(keyOf(credentials)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** How a service is reached. */
+/** Connection settings of a service. */
 export type ChatbotSettings =
   | { readonly type: 'typebot'; readonly url: string; readonly slug: string; readonly unknownMessage: string }
   | { readonly type: 'webhook'; readonly url: string; readonly secret: string | null }
@@ -8,15 +8,15 @@ export type ChatbotSettings =
       readonly type: 'dialogflow';
       readonly projectName: string;
       readonly language: string;
-      /** The file that Google made with the key of an account, as text. */
+      /** The service account key file from Google, as text. */
       readonly credentials: string;
     };
 
-/** A message of a customer, and whose it is. */
+/** A message of a customer, with its context. */
 export interface ChatbotQuestion {
-  /** The same when the same message is told again. */
+  /** Idempotency key: the same when the same message is sent again. */
   readonly eventId: string;
-  /** What the service called the talk so far; null begins one. */
+  /** Session id of the service; null starts a new session. */
   readonly session: string | null;
   readonly message: {
     readonly providerId: string;
@@ -26,7 +26,7 @@ export interface ChatbotQuestion {
   };
   /** The message chose the queue; it was not meant for the service. */
   readonly isMenuAnswer: boolean;
-  /** An admin tries it out; no customer wrote anything. */
+  /** A test by an admin; no customer wrote the message. */
   readonly isTest: boolean;
   readonly company: { readonly id: number };
   readonly connection: { readonly id: number; readonly name: string };
@@ -39,13 +39,16 @@ export type ChatbotReply =
   | { readonly kind: 'file'; readonly url: string };
 
 export interface ChatbotAnswer {
-  /** Of the HTTP answer it came with. */
+  /** HTTP status of the response. */
   readonly status: number;
   readonly session: string | null;
   readonly replies: readonly ChatbotReply[];
-  /** What the last of the replies offers, in order. */
+  /** Options of the last reply, in order. */
   readonly choices: readonly string[];
-  /** After the replies: people go on, here or in another queue. Undefined while the service leads. */
+  /**
+   * Set when attendants take over after the replies, in the same queue or another one; undefined while the service
+   * continues.
+   */
   readonly handOver: { readonly queueId: number | null } | undefined;
 }
 
@@ -53,15 +56,15 @@ export interface ChatbotFile {
   /** Fails with a `ServiceFailure` too. */
   readonly stream: Readable;
   readonly mimeType: string;
-  /** Of its type, whatever its name says. */
+  /** Extension of its type, whatever its name says. */
   readonly extension: string;
   readonly name: string;
 }
 
-/** Outside services that talk with customers. All of it may throw a `ServiceFailure`. */
+/** External services that converse with customers. All methods may throw a `ServiceFailure`. */
 export interface Chatbots {
   ask(settings: ChatbotSettings, question: ChatbotQuestion, signal: AbortSignal): Promise<ChatbotAnswer>;
-  /** A picture, sound or film that a reply names. */
+  /** Downloads an image, audio or video that a reply refers to. */
   fetchFile(url: string, signal: AbortSignal): Promise<ChatbotFile>;
   close(): Promise<void>;
 }

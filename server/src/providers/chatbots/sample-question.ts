@@ -1,6 +1,6 @@
 import type { ChatbotQuestion } from './port.ts';
 
-/** What the tests of all services ask. */
+/** Sample question for the tests of all services. */
 export const asked = (text: string, change: Partial<ChatbotQuestion> = {}): ChatbotQuestion => ({
   eventId: '1-77',
   session: null,
@@ -14,7 +14,7 @@ export const asked = (text: string, change: Partial<ChatbotQuestion> = {}): Chat
   ...change,
 });
 
-/** For those who ask no Dialogflow. */
+/** Unreachable URLs, for tests without Dialogflow. */
 export const nowhere = {
   dialogflow: { apiUrl: 'https://dialogflow.invalid', tokenUrl: 'https://token.invalid' },
 };

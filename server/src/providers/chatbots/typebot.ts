@@ -7,7 +7,7 @@ import { jsonOf, request } from './call.ts';
 import type { ChatbotAnswer, ChatbotQuestion, ChatbotReply, ChatbotSettings } from './port.ts';
 import { RichTextSchema, whatsappText } from './typebot-text.ts';
 
-/** What Typebot says to an answer it cannot use, unless the flow says something else. */
+/** Typebot's default reply to invalid input, unless the flow sets another. */
 const standardComplaint = 'Invalid message. Please, try again.';
 
 const BubbleSchema = z.object({
@@ -36,7 +36,7 @@ type TypebotAnswer = z.infer<typeof AnswerSchema>;
 
 type Settings = Extract<ChatbotSettings, { type: 'typebot' }>;
 
-/** `#{"stopBot": true}` or `#{"queueId": 3}`: said to us, not to the customer. */
+/** Reads a command such as `#{"stopBot": true}` or `#{"queueId": 3}`, which is not sent to the customer. */
 function commandIn({ content }: Bubble): ChatbotAnswer['handOver'] {
   const text = textOf(content);
   const json = text.startsWith('#') ? jsonOf(text.slice(1)) : undefined;
@@ -69,7 +69,7 @@ function readAnswer(
   if (choices.length > 0) {
     replies.push({ kind: 'text', text: cutText(choiceLines(choices), longestText) });
   }
-  // A flow that waits for nothing any more is over: to begin it anew at each further word would drive people mad.
+  // A flow that waits for no input is over: restarting it at each further message would annoy customers.
   return {
     session: sessionId ?? null,
     replies,
@@ -107,7 +107,7 @@ export async function askTypebot(
   async function ask() {
     if (question.session === null) return start();
     const answer = await post(`sessions/${encodeURIComponent(question.session)}/continueChat`, message);
-    // It forgets a talk that stood still, whatever we think of its age.
+    // Typebot drops idle sessions, whatever their age here.
     return answer.status === 404 ? start() : answer;
   }
 

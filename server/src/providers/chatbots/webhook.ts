@@ -26,7 +26,7 @@ const AnswerSchema = z.object({
   ...HandOverSchema.shape,
 });
 
-/** What this family of products sends, so that flows made for it work, with all that it leaves out beside it. */
+/** Request body in the format that existing flows expect, plus fields that this format lacks. */
 export function webhookBody(question: ChatbotQuestion): object {
   const { eventId, isTest, message, company, connection, ticket, contact } = question;
   return {
@@ -47,7 +47,10 @@ export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Many services only say that they began: what is no object has nothing to say. */
+/**
+ * Reads the response. Many services only confirm the start of a flow, so a response that is not an object has no
+ * replies.
+ */
 function readAnswer({ status, text }: { readonly status: number; readonly text: string }): ChatbotAnswer {
   const json = jsonOf(text);
   const said: unknown = Array.isArray(json) ? json[0] : json;

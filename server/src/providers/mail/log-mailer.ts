@@ -1,7 +1,9 @@
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from './port.ts';
 
-/** For an operator without a mail server who asked for it (`LOG_MAILS`): reads the mails in the log and passes them on. */
+/**
+ * For an operator without a mail server who enabled it (`LOG_MAILS`): writes mails to the log, to be forwarded by hand.
+ */
 export function createLogMailer(log: Log): Mailer {
   return {
     reach: 'operator',

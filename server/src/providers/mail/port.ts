@@ -6,7 +6,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Who reads a mail: the person it is for, the operator in the server's log, or nobody. */
+  /** Reader of a mail: its recipient, the operator in the server's log, or nobody. */
   readonly reach: 'recipient' | 'operator' | 'nobody';
   /** Resolves when the mail server has taken the mail; rejects when it has not. */
   send(mail: Mail): Promise<void>;

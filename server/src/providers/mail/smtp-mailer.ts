@@ -23,7 +23,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   };
 }
 
-/** At the first mail: its library takes memory that nobody needs before. */
+/** Loaded at the first mail, to save the memory of the library until then. */
 async function createTransporter({ url }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

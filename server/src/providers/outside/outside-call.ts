@@ -8,12 +8,12 @@ import { failureOf, refuseBad, ServiceFailure } from '#platform/outgoing-http/se
 import { storableValue } from '#platform/storable-text.ts';
 
 export interface OutsideCall {
-  /** All of the body is read within the time, so whoever reads it waits no more. */
+  /** Reads the whole body within the timeout, so the caller does not wait again. */
   (url: string | URL, init: SafeFetchInit): Promise<{ readonly response: Response; readonly bytes: Buffer }>;
   close(): Promise<void>;
 }
 
-/** Calls a service; whatever is not a good answer rejects with a `ServiceFailure`, or with the signal's reason. */
+/** Calls a service; rejects with a `ServiceFailure` for any unsuccessful response, or with the signal's reason. */
 export function createOutsideCall(
   options: Pick<SafeFetchOptions, 'allowPrivate' | 'timeoutMs' | 'maxBytes' | 'tls'>,
 ): OutsideCall {
@@ -32,7 +32,7 @@ export function createOutsideCall(
   return Object.assign(call, { close: () => safeFetch.close() });
 }
 
-/** What a service answers in JSON; its texts can be kept. */
+/** Parses a JSON response into values whose texts the database can store. */
 export function jsonIn(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'), storableValue) as unknown;

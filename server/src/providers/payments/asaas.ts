@@ -8,9 +8,9 @@ import { momentOr, readAs } from './read-answer.ts';
 import { newReference } from './reference.ts';
 
 export interface AsaasOptions {
-  /** Up to and with its version, without a slash at its end. */
+  /** Including its version, without a trailing slash. */
   readonly baseUrl: string;
-  /** Of the platform's own account. */
+  /** Token of the platform's own account. */
   readonly token: string;
   readonly clock: Clock;
   readonly timeoutMs?: number;
@@ -27,17 +27,17 @@ const PaymentSchema = z.object({
 const PaymentsSchema = z.object({ data: z.array(PaymentSchema) });
 const QrSchema = z.object({ payload: z.string().check(z.minLength(1)) });
 
-/** Of a Pix; what else a payment can be is not paid, or not by a Pix. */
+/** Statuses of a paid Pix; any other status is unpaid or paid by another method. */
 const paidStatuses = ['RECEIVED', 'CONFIRMED'];
 
-/** Asaas' API: https://docs.asaas.com. Its payments carry our reference, and are found by it. */
+/** Asaas API: https://docs.asaas.com. Payments carry our reference, by which they are found. */
 export function createAsaasPayments({
   baseUrl,
   token,
   clock,
   timeoutMs = 15_000,
 }: AsaasOptions): PaymentGateway {
-  // Its address comes from the operator.
+  // Its URL comes from the operator.
   const call = createOutsideCall({ allowPrivate: true, timeoutMs, maxBytes: 512 * 1024 });
 
   async function send(method: string, path: string, signal: AbortSignal, body?: object): Promise<Buffer> {
@@ -55,7 +55,7 @@ export function createAsaasPayments({
     const { data } = readAs(CustomersSchema, await send('GET', path, signal));
     if (data[0]) return data[0].id;
     const { name, email, document: cpfCnpj } = payer;
-    // The platform itself says when something is due.
+    // The platform sends its own payment reminders.
     const body = { name, email, cpfCnpj, notificationDisabled: true };
     return readAs(CustomerSchema, await send('POST', '/customers', signal, body)).id;
   }
@@ -111,7 +111,7 @@ export function createAsaasPayments({
         try {
           await send('DELETE', `/payments/${encodeURIComponent(id)}`, signal);
         } catch (error) {
-          // It was paid or deleted meanwhile: whoever asks next learns which.
+          // It was paid or deleted meanwhile; the next `ask` returns which.
           if (!(error instanceof ServiceFailure) || error.reason !== 'refused') throw error;
         }
       }

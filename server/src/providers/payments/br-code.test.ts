@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brCode, crc16, plainText } from './br-code.ts';
 
-/** A code taken apart, by hand and not with what made it. */
+/** Parses a code independently of the code under test. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

@@ -1,11 +1,13 @@
-/** What a static Pix code says; the manual of the Banco Central ("Manual de Padrões para Iniciação do Pix") bounds it. */
+/**
+ * Content of a static Pix code, limited by the manual of the Banco Central ("Manual de Padrões para Iniciação do Pix").
+ */
 export interface BrCode {
   readonly key: string;
-  /** Whoever receives the money; cut to 25 characters without accents. */
+  /** Name of the payee; cut to 25 characters without accents. */
   readonly name: string;
   /** Cut to 15 characters without accents. */
   readonly city: string;
-  /** `99.90`; whoever pays chooses when absent. */
+  /** Amount such as `99.90`; when absent, the payer chooses. */
   readonly amount?: string;
   /** Up to 25 letters and digits. */
   readonly txid?: string;
@@ -19,7 +21,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** Banks show what is plain ASCII and may refuse the rest. */
+/** Reduces a text to plain ASCII: banks may refuse other characters. */
 export function plainText(text: string, max: number): string {
   return text
     .normalize('NFKD')
@@ -30,7 +32,7 @@ export function plainText(text: string, max: number): string {
     .trim();
 }
 
-/** CRC16-CCITT with the polynomial 0x1021, beginning with 0xFFFF. */
+/** CRC16-CCITT with the polynomial 0x1021 and the initial value 0xFFFF. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
@@ -40,7 +42,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The text that a payer copies, and that the QR code holds. */
+/** Returns the text that a payer copies, and that the QR code contains. */
 export function brCode({ key, name, city, amount, txid = '***' }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -52,7 +54,7 @@ export function brCode({ key, name, city, amount, txid = '***' }: BrCode): strin
     field('59', plainText(name, nameMax)),
     field('60', plainText(city, cityMax)),
     field('62', field('05', txid)),
-    // The id and the length of the sum are summed up too.
+    // The checksum includes its own id and length.
     '6304',
   ].join('');
   return `${text}${crc16(text)}`;

@@ -15,14 +15,14 @@ export interface EfiOptions {
   readonly clientSecret: string;
   /** The key that receives the money; it belongs to the account at Efí. */
   readonly pixKey: string;
-  /** Efí speaks only with those who show the certificate it gave them. */
+  /** Client certificate, which Efí issues and requires. */
   readonly certificate: { readonly pfx: Buffer; readonly passphrase: string; readonly ca?: string };
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
 
 const chargeSeconds = 3600;
-/** A token is let go before it can end on the way. */
+/** A token is dropped this long before it expires, so that it does not expire in transit. */
 const tokenMarginMs = 60_000;
 
 const TokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -147,7 +147,7 @@ export function createEfi({ baseUrl, pixKey, certificate, clock, ...account }: E
       try {
         await send('PATCH', `/v2/cob/${reference}`, signal, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
       } catch (error) {
-        // It is not there, or was paid: whoever asks next learns which.
+        // It does not exist, or was paid; the next `ask` returns which.
         if (!(error instanceof ServiceFailure) || error.reason !== 'refused') throw error;
       }
     },

@@ -10,8 +10,8 @@ export interface PixKeyOptions {
 }
 
 /**
- * A code made here from the platform's own Pix key. The bank tells nobody when it is paid: the platform's owner finds the
- * invoice by the txid on the statement and confirms it by hand.
+ * Creates codes from the platform's own Pix key. The bank sends no notification of a payment: the platform's owner
+ * finds the invoice by the txid on the statement and confirms it by hand.
  */
 export function createPixKey({ key, name, city, isDemo }: PixKeyOptions): PaymentGateway {
   return {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of a txid at a bank: letters and digits, and so many of them. */
+/** Length of a bank's txid, which consists of letters and digits. */
 const length = 32;
 
-/** A name that nobody has had and nobody guesses, in which a person finds the invoice. */
+/** Returns a unique, unguessable reference that contains the invoice number. */
 export function newReference(invoiceId: number): string {
   const start = `FATURA${invoiceId}X`;
   return (

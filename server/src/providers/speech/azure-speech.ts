@@ -4,14 +4,14 @@ import { createOutsideCall } from '#providers/outside/outside-call.ts';
 import type { Speech, SpeechRequest } from './port.ts';
 
 export interface AzureSpeechOptions {
-  /** Instead of Azure's own address of each region; without a slash at its end. */
+  /** Replaces Azure's own URL per region; without a trailing slash. */
   readonly baseUrl: string | undefined;
   readonly allowPrivate: readonly string[];
-  /** For one text. */
+  /** Timeout for one text. */
   readonly timeoutMs?: number;
 }
 
-/** Ten minutes of speech, which is the longest Azure says at once. */
+/** Ten minutes of speech, the most that Azure returns at once. */
 const maxBytes = 16 * 1024 * 1024;
 const outputFormat = 'ogg-24khz-16bit-mono-opus';
 const oggMark = Buffer.from('OggS');
@@ -23,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** What no XML may hold, not even escaped. */
+/** Characters that XML does not allow, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export function ssmlOf({ text, voice }: Pick<SpeechRequest, 'text' | 'voice'>): string {
@@ -35,7 +35,7 @@ export function azureUrlOf(region: string): string {
   return `https://${region}.tts.speech.microsoft.com`;
 }
 
-/** Azure's text to speech by its REST interface. */
+/** Azure text to speech over its REST API. */
 export function createAzureSpeech({ baseUrl, allowPrivate, timeoutMs = 20_000 }: AzureSpeechOptions): Speech {
   const call = createOutsideCall({ allowPrivate, timeoutMs, maxBytes });
   return {

@@ -31,7 +31,7 @@ interface Answer {
 export interface FakeS3 {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Uploads in parts that were neither completed nor aborted: what a real bucket would be billed for. */
+  /** Multipart uploads that were neither completed nor aborted, which a real bucket would bill. */
   pendingUploads(): number;
   /** How many requests of this HTTP method came so far. */
   requests(method: string): number;

@@ -20,11 +20,11 @@ import { assertStorageFolder, assertStorageKey } from './storage-key.ts';
 import { type FaultReasonOf, tellFaults } from './tell-faults.ts';
 
 const STALE_AFTER_MS = 24 * 3_600_000;
-/** Customers' files are for the user of the server alone. */
+/** Customer files are readable by the server's user alone. */
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Of the disk's own words only: the stream that is stored has others when it breaks. */
+/** Error codes of the disk only: a broken source stream has other codes. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const awayCodes = new Set(
   'EACCES EBUSY EEXIST EFBIG EIO EMFILE ENFILE ENODEV ENOENT ENOTDIR ENXIO EPERM EROFS ESTALE'.split(' '),
@@ -36,7 +36,7 @@ const diskFault: FaultReasonOf = (error) => {
   return awayCodes.has(code) ? 'away' : undefined;
 };
 
-/** Files below one folder. Names that begin with a dot are ours, because no key has a segment that does. */
+/** Stores files below one folder. Names with a leading dot are internal, because no key has such a segment. */
 export function createLocalStorage(options: { root: string }): Storage {
   return tellFaults(filesBelow(options), diskFault);
 }
@@ -65,7 +65,7 @@ function filesBelow({ root }: { root: string }): Storage {
         await writeDraft(draft, stream, measured.stream);
         await writeFile(typeDraft, contentType, { mode: 0o600 });
         await mkdir(dirname(path), privateFolder);
-        // The type first: once the object can be seen it is complete.
+        // The type first: once the object is visible, it is complete.
         await rename(typeDraft, typePath(path));
         await rename(draft, path);
         await syncFolder(dirname(path));
@@ -173,7 +173,7 @@ async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no handle of a folder to sync.
+  // Windows has no folder handle to sync.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

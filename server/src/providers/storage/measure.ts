@@ -9,7 +9,7 @@ export interface Measure {
   result(): StoredMedia;
 }
 
-/** Counts and hashes what passes through, and breaks the stream at the first byte above the limit. */
+/** Counts and hashes a stream, and fails it at the first byte above the limit. */
 export function measure(maxBytes: number | undefined): Measure {
   const hash = createHash('sha256');
   let size = 0;

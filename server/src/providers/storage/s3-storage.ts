@@ -14,7 +14,7 @@ export interface S3Options {
   readonly endpoint?: string | undefined;
   /** Absent when the machine's role gives them. */
   readonly credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most S3-compatible servers want. */
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`: required by most S3-compatible servers. */
   readonly pathStyle?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     async put(key, stream, { contentType, maxBytes }) {
       assertStorageKey(key);
       const measured = measure(maxBytes);
-      // The upload reads the measured end of the pipe and sees its failure there; nobody waits at this end.
+      // The upload reads the measured end of the pipe and receives the failure there, so this end needs no handler.
       pipeline(stream, measured.stream, () => undefined);
       const upload = new Upload({
         client,
@@ -116,7 +116,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   return tellFaults(storage, serviceFault);
 }
 
-/** Whatever failed on the way to the service or in it carries how often it was tried; what the stream said does not. */
+/** Errors of the service or of the way to it carry metadata of the attempts; errors of the source stream do not. */
 const serviceFault: FaultReasonOf = (error) => {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   return statusOf(error) === insufficientStorage ? 'full' : 'away';

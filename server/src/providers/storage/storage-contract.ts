@@ -20,7 +20,7 @@ async function contentOf(storage: Storage, key: string): Promise<string | undefi
   return opened && (await buffer(opened.stream)).toString();
 }
 
-/** What every storage promises. `current` gives the one under test; its content survives from test to test. */
+/** Contract tests of every storage. `current` returns the one under test; its content survives between tests. */
 export function storageContract(current: () => Storage): void {
   test('what was put comes back whole, with its size, type and hash', async () => {
     const stored = await current().put('c1/notes/a.txt', bytes('olá mundo'), text);

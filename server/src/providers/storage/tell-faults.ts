@@ -1,10 +1,10 @@
 import { StorageFault } from '#platform/uploads/storage-fault.ts';
 import type { Storage } from './port.ts';
 
-/** What an error says of the storage; nothing where it is the doing of whoever asked, or of the stream they gave. */
+/** Maps an error to a storage fault; undefined when the caller or its stream caused it. */
 export type FaultReasonOf = (error: unknown) => StorageFault['reason'] | undefined;
 
-/** The same storage, whose own failures are known as such by everybody, whatever they are called where they come from. */
+/** Wraps a storage so that its own failures become `StorageFault`, whatever their original form. */
 export function tellFaults(storage: Storage, reasonOf: FaultReasonOf): Storage {
   function tell(error: unknown): never {
     const reason = reasonOf(error);

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sampleFiles } from '#platform/uploads/sample-files.ts';
 import { begin, bytesOf, type Hands, text, waiting } from './provider-rig.ts';
 
-/** What every provider promises of what the other side says and does. */
+/** Contract tests of every provider for incoming messages and events. */
 export function inboundContract(hands: Hands): void {
   describe('what a customer says', () => {
     it('arrives once, with who said it and when', async () => {

@@ -22,7 +22,7 @@ async function classOf(act: Promise<unknown>): Promise<string> {
   return error instanceof ProviderError ? error.failure.class : `no refusal: ${String(error)}`;
 }
 
-/** What every provider promises of what is sent over it. */
+/** Contract tests of every provider for outgoing messages. */
 export function outboundContract(hands: Hands): void {
   describe('what we send', () => {
     it('appears on the customer’s phone, and its steps are told in order', async () => {

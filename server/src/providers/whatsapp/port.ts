@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { ConnectionReason } from '@prosa/contracts/connections/schema.ts';
 import type { FilledTemplate, ProviderTemplate } from '@prosa/contracts/templates/schema.ts';
 
-/** Whoever carries the messages of a number: a phone's linked device, Meta's Cloud API, the sandbox. */
+/** Transport of a number's messages: a linked device of a phone, Meta's Cloud API, the sandbox. */
 export interface WhatsappProvider {
   readonly capabilities: ProviderCapabilities;
   /**
-   * Begins one life of a connection with what was paired before, or by asking to be paired when there is nothing.
-   * Returns at once; all that happens is told to `onEvent`. A life ends with one `closed` and is not begun again:
-   * the next attempt is a new session. Deciding whether there is one is not the provider's part.
+   * Starts a session with the existing pairing, or requests a pairing when there is none. Returns at once; everything
+   * is reported to `onEvent`. A session ends with one `closed` and is not restarted: the next attempt is a new session.
+   * Deciding whether to reconnect is up to the caller.
    */
   connect(options: SessionOptions): ProviderSession;
 }
@@ -23,7 +23,7 @@ export interface ProviderCapabilities {
   readonly reactions: boolean;
   readonly typing: boolean;
   readonly groups: boolean;
-  /** Whether a message's id is ours before it is sent; otherwise it comes with the answer. */
+  /** Whether we choose a message's id before it is sent; otherwise it comes with the response. */
   readonly takesMessageIds: boolean;
 }
 
@@ -33,49 +33,54 @@ export interface SessionOptions {
   readonly memory: SessionMemory;
   readonly copies: SentCopies;
   /**
-   * Told one event at a time, in order: the next one waits for the promise of the last. What must not be lost is kept
-   * when the promise resolves, and only then acknowledged to the other side; a rejected one is not acknowledged.
+   * Called with one event at a time, in order: the next one waits for the promise of the last. An event that must not
+   * be lost is stored when the promise resolves, and only then acknowledged to WhatsApp; a rejected one is not
+   * acknowledged.
    */
   readonly onEvent: (event: ProviderEvent) => Promise<void>;
 }
 
 export interface ProviderSession {
   /**
-   * Hands a message over. Resolving says that the other side has it in its hands, not that it arrived: that is told by
-   * `status`. Sending the same id again is the same message. Gives the id that the other side knows it by, which is ours
-   * where the provider takes ids. Rejects with `ProviderError`.
+   * Sends a message. Resolves when WhatsApp has accepted it, not when it was delivered: that is reported by `status`.
+   * Idempotent: the same id is the same message. Returns WhatsApp's id of the message, which is ours where the provider
+   * takes ids. Rejects with `ProviderError`.
    */
   send(message: OutgoingMessage): Promise<string>;
   edit(target: MessageKey, text: string): Promise<void>;
   revoke(target: MessageKey): Promise<void>;
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   react(target: MessageKey, emoji: string): Promise<void>;
-  /** Tells the customer that these were read, the newest first: reading one is reading those before it. */
+  /** Marks messages as read for the customer, newest first: reading one includes those before it. */
   markRead(targets: readonly MessageKey[]): Promise<void>;
   setTyping(chat: Address, isTyping: boolean): Promise<void>;
-  /** Only where calls are told. */
+  /** Only where calls are reported. */
   rejectCall?(callId: string, from: Address): Promise<void>;
-  /** Downloads and checks a file a message referred to; `ProviderError` of class `media` when it is gone or altered. */
+  /** Downloads and verifies a file of a message; `ProviderError` of class `media` when it is gone or altered. */
   openMedia(reference: string): Promise<Readable>;
-  /** The picture of somebody or of a group, where the provider has such; undefined when there is none to be seen. */
+  /**
+   * Opens the profile picture of a contact or group, where the provider supports it; undefined when none is visible.
+   */
   openPicture?(chat: Address): Promise<Readable | undefined>;
-  /** Which of these numbers has WhatsApp, each with the address it is really reached under. */
+  /** Returns which of these numbers have WhatsApp, each with its actual address. */
   lookUp(numbers: readonly string[]): Promise<ReadonlyMap<string, Address>>;
-  /** Ends this life and keeps the pairing. Tells no `closed`: whoever asked knows. */
+  /** Ends the session and keeps the pairing. Publishes no `closed` event, because the caller requested it. */
   disconnect(): Promise<void>;
-  /** Unlinks the number and ends this life in the same way; the memory is empty afterwards. */
+  /** Unlinks the number and ends the session in the same way; the memory is empty afterwards. */
   logout(): Promise<void>;
-  /** What the number may say outside of the reply window; only with the capability. */
+  /** Lists templates, which the number may send outside of the reply window; only with the capability. */
   listTemplates?(): Promise<readonly ProviderTemplate[]>;
-  /** The code to type on the phone instead of scanning; only while a QR code is shown, only with the capability. */
+  /**
+   * Returns a code to type on the phone instead of scanning; only while a QR code is shown, only with the capability.
+   */
   pairByCode?(number: string): Promise<string>;
 }
 
-/** What an admin filled in for a connection, its secrets in clear: never logged, never sent to a screen. */
+/** Settings of a connection from an admin, with secrets in clear: never logged, never sent to a client. */
 export interface ProviderAccount {
-  /** Messages from before the pairing are wanted too. */
+  /** Whether to import messages from before the pairing. */
   readonly importsHistory: boolean;
-  /** Through which the other side is reached, as `http://` or `socks5://`. */
+  /** Proxy to WhatsApp, as `http://` or `socks5://`. */
   readonly proxyUrl?: string;
   readonly cloud?: CloudAccount;
 }
@@ -86,23 +91,23 @@ export interface CloudAccount {
   readonly accessToken: string;
   readonly appSecret: string;
   readonly verifyToken: string;
-  /** The end of the address that deliveries for it come to. */
+  /** Last segment of its webhook URL. */
   readonly webhookKey: string;
 }
 
-/** What was sent, as it was encoded: a phone that could not decrypt it asks for it again, for some days. */
+/** Sent messages in encoded form: a phone that could not decrypt one requests it again, for some days. */
 export interface SentCopies {
   keep(messageId: string, content: Uint8Array): Promise<void>;
   find(messageId: string): Promise<Uint8Array | undefined>;
 }
 
 /**
- * What a provider must find again after a restart: keys, counters, the paired number. Belongs to one connection and
- * outlives its sessions.
+ * Persistent state of a provider: keys, counters, the paired number. Belongs to one connection and outlives its
+ * sessions.
  */
 export interface SessionMemory {
   read(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** All of it or nothing; null forgets. */
+  /** Writes all or nothing; null deletes. */
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
   clear(): Promise<void>;
 }
@@ -115,7 +120,7 @@ export type ProviderEvent =
       readonly target: MessageKey;
       readonly status: DeliveryStatus;
       readonly at: Date;
-      /** What we called it when we sent it, where the other side has a name of its own for it. */
+      /** Our id of the message, where WhatsApp has another one. */
       readonly ownId?: string;
     }
   | {
@@ -124,7 +129,7 @@ export type ProviderEvent =
       readonly error: ProviderFailure;
       readonly ownId?: string;
       readonly at?: Date;
-      /** The other side had accepted it before: nobody sends it again, whatever the class says. */
+      /** WhatsApp had accepted the message before: it is not sent again, whatever the class says. */
       readonly isFinal?: true;
     }
   | {
@@ -134,7 +139,7 @@ export type ProviderEvent =
       readonly at: Date;
     }
   | { readonly type: 'revoke'; readonly target: MessageKey; readonly at: Date }
-  /** An empty text takes the reaction back. */
+  /** An empty text removes the reaction. */
   | {
       readonly type: 'reaction';
       readonly target: MessageKey;
@@ -142,7 +147,7 @@ export type ProviderEvent =
       readonly isOwn: boolean;
       readonly text: string;
       readonly at: Date;
-      /** Only the target's id was told, not who wrote it: ids are unique on this provider. */
+      /** Only the target's id was reported, not its author: ids are unique on this provider. */
       readonly isTargetSideUnknown?: true;
     }
   | {
@@ -154,31 +159,34 @@ export type ProviderEvent =
       readonly at: Date;
     }
   | { readonly type: 'presence'; readonly chat: Address; readonly isTyping: boolean }
-  /** Several addresses turned out to be one person, or their name became known; `isSaved` in the phone's own book. */
+  /**
+   * Several addresses turned out to be one contact, or its name became known; `isSaved` in the phone's own address
+   * book.
+   */
   | {
       readonly type: 'contact';
       readonly address: Address;
       readonly name?: string;
       readonly isSaved: boolean;
-      /** How the same person was reached until now, and is not any more. */
+      /** Former address of the same contact, no longer in use. */
       readonly former?: Address;
     };
 
-/** Where a session stands. Nothing follows `closed`. */
+/** State of a session. No state follows `closed`. */
 export type SessionState =
   | { readonly at: 'qr'; readonly code: string }
   /** The code was scanned; the number is being linked. */
   | { readonly at: 'linking' }
   | { readonly at: 'open'; readonly number: string }
-  /** `retryAfterMs`: the other side said when to come back. */
+  /** `retryAfterMs`: delay that WhatsApp asked for before reconnecting. */
   | { readonly at: 'closed'; readonly reason: CloseReason; readonly retryAfterMs?: number };
 
-/** A session that was logged out has emptied its memory; after any other end the pairing still stands. */
+/** A session that was logged out has emptied its memory; after any other end the pairing is still valid. */
 export type CloseReason = Exclude<ConnectionReason, 'requested'>;
 
 /**
- * How one person or group is known. A phone number may be missing, and a LID is never one; several of these at once
- * are the same person.
+ * Addresses of one contact or group. A phone number may be missing, and a LID is never one; several addresses at once
+ * are the same contact.
  */
 export interface Address {
   readonly phone?: string;
@@ -187,22 +195,22 @@ export interface Address {
   readonly businessScopedId?: string;
 }
 
-/** Ids are unique within one chat and direction only: two companies that talk to each other see the same id. */
+/** Ids are unique within one chat and direction only: two companies that write to each other see the same id. */
 export interface MessageKey {
   readonly id: string;
   readonly chat: Address;
   readonly isOwn: boolean;
-  /** Who of a group wrote it, where a provider must say so to refer to it; of an edit, who changes it. */
+  /** Author within a group, where a provider needs it to refer to the message; for an edit, its author. */
   readonly author?: Address;
 }
 
-/** A message that is answered, with as much of it as stands above the answer. */
+/** A quoted message, with as much of its text as is shown above the reply. */
 export interface QuotedMessage extends MessageKey {
   readonly text?: string;
 }
 
 export interface InboundMessage extends MessageKey {
-  /** Who wrote it: the chat itself, or one of its people when the chat is a group. */
+  /** Author: the chat itself, or a member when the chat is a group. */
   readonly from: Address;
   readonly pushName?: string;
   /** The subject, when the chat is a group. */
@@ -212,7 +220,7 @@ export interface InboundMessage extends MessageKey {
   readonly quoted?: MessageKey;
 }
 
-/** What is said in the same way in either direction. */
+/** Content with the same form in both directions. */
 type SharedContent =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -226,7 +234,7 @@ type SharedContent =
 export type MessageContent =
   | SharedContent
   | { readonly kind: 'media'; readonly media: InboundMedia; readonly caption: string }
-  /** Arrived but could not be read yet; the same id may come again with its content. */
+  /** Arrived but could not be decrypted yet; the same id may arrive again with its content. */
   | { readonly kind: 'undecryptable' }
   | { readonly kind: 'unsupported'; readonly name: string };
 
@@ -236,7 +244,7 @@ export interface InboundMedia {
   readonly fileName?: string;
   readonly size?: number;
   readonly sha256?: string;
-  /** What `openMedia` needs, by this session or a later one. */
+  /** Reference for `openMedia`, in this session or a later one. */
   readonly reference: string;
 }
 
@@ -251,7 +259,7 @@ export interface OutgoingMessage {
 export type OutgoingContent =
   | SharedContent
   | { readonly kind: 'media'; readonly media: OutgoingMedia; readonly caption: string }
-  /** A text the provider has approved, with its blanks filled in; `text` is what the customer reads. */
+  /** A template that the provider approved, with its parameters filled in; `text` is what the customer reads. */
   | ({ readonly kind: 'template'; readonly text: string } & FilledTemplate);
 
 export interface OutgoingMedia {
@@ -262,14 +270,13 @@ export interface OutgoingMedia {
   open(): Promise<Readable>;
 }
 
-/** Only ever forward. */
+/** Statuses only ever advance. */
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'played';
 export type CallStep = 'ringing' | 'rejected' | 'missed' | 'ended';
 
 /**
- * What every provider's refusals come down to: `auth` the login ended, `banned` the number is, `rate` too fast,
- * `window` outside of the reply window, `recipient` cannot receive, `media` cannot be carried, `temporary` try again,
- * `bug` ours.
+ * Failure classes of all providers: `auth` the login ended, `banned` the number is banned, `rate` too fast, `window`
+ * outside of the reply window, `recipient` cannot receive, `media` cannot be sent, `temporary` retry, `bug` our fault.
  */
 export type FailureClass =
   | 'auth'

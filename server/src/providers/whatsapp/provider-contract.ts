@@ -11,14 +11,14 @@ import {
   waiting,
 } from './provider-rig.ts';
 
-/** What every provider promises, except for what it is said to lack. Each test has a provider of its own. */
+/** Contract tests of every provider, except for what it is declared to lack. Each test has a new provider. */
 export function providerContract(
   createRig: () => ProviderRig | Promise<ProviderRig>,
   lacking: readonly Lack[] = [],
 ): void {
   const lacks = (name: Lack) => lacking.includes(name);
   const opened = lacks('pairing') ? ['open'] : ['qr', 'linking', 'open'];
-  /** What is told first. */
+  /** First state of a new session. */
   const first = lacks('pairing') ? 'open' : 'qr';
   let rig: ProviderRig;
   let one: number;

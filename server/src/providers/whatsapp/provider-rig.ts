@@ -17,7 +17,7 @@ import type {
 
 export type Closing = Exclude<CloseReason, 'qr-expired'>;
 
-/** What somebody at the other end says. */
+/** Message content that the other side sends. */
 export type Said =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -34,7 +34,7 @@ export type Said =
     }
   | { readonly kind: 'contact'; readonly name: string; readonly phone: string };
 
-/** How a message of ours, or of theirs, looks on the customer's phone. */
+/** A message, of either side, as shown on the customer's phone. */
 export interface SeenMessage {
   readonly id: string;
   readonly isOurs: boolean;
@@ -44,25 +44,25 @@ export interface SeenMessage {
   readonly quotedId: string | undefined;
   readonly isEdited: boolean;
   readonly isRevoked: boolean;
-  /** Ours. */
+  /** Our reaction. */
   readonly reaction: string | undefined;
   readonly isReadByUs: boolean;
 }
 
 interface SayOptions {
-  /** Typed on our own phone. */
+  /** Written on our own phone. */
   readonly isOwn?: boolean;
   readonly quoted?: MessageKey;
   readonly author?: Address;
 }
 
-/** The people at the other end, in the hands of the test. */
+/** The other side, controlled by the test. */
 export interface OtherSide {
-  /** Known by a number; by an inner id alone; a group that the first one is in. */
+  /** A customer known by a number, one known by an internal id alone, and a group with the first one as a member. */
   readonly customer: Address;
   readonly hidden: Address;
   readonly group: Address;
-  /** A number that nobody has. */
+  /** A number without an account. */
   readonly nobody: Address;
   say(connectionId: number, chat: Address, said: Said, options?: SayOptions): Promise<MessageKey>;
   edit(connectionId: number, target: MessageKey, text: string): Promise<void>;
@@ -71,23 +71,23 @@ export interface OtherSide {
   read(connectionId: number, chat: Address): Promise<void>;
   call(connectionId: number, chat: Address): Promise<void>;
   type(connectionId: number, chat: Address): Promise<void>;
-  /** The number of the hidden one becomes known. */
+  /** Reveals the number of the hidden customer. */
   reveal(connectionId: number): Promise<void>;
   phone(connectionId: number, chat: Address): Promise<readonly SeenMessage[]>;
-  /** Files can no longer be carried. */
+  /** Makes file transfers fail. */
   breakMedia(connectionId: number): Promise<void>;
 }
 
-/** A provider with the other side of it in the hands of the test. */
+/** A provider with its other side controlled by the test. */
 export interface ProviderRig {
   readonly provider: WhatsappProvider;
   readonly connectionIds: readonly [number, number];
-  /** What the admin filled in; absent where nothing is needed. */
+  /** Settings from the admin; absent where none are needed. */
   accountOf?(connectionId: number): ProviderAccount;
   readonly others: OtherSide;
   /** Moves the provider's clock. */
   advance(ms: number): Promise<void>;
-  /** From now on codes live for a moment, where they live by a clock that is nobody’s to move. */
+  /** Shortens the lifetime of pairing codes, where the test cannot move their clock. */
   hurryCodes?(): void;
   scan(connectionId: number, number: string): void;
   close(connectionId: number, reason: Closing): void;
@@ -122,7 +122,7 @@ export function copiesOf(kept = new Map<string, Uint8Array>()): SentCopies {
 type Told = Exclude<ProviderEvent, { type: 'state' }>;
 type ToldOf<Type extends Told['type']> = Extract<Told, { type: Type }>;
 
-/** One session with everything it told. */
+/** One session with everything it published. */
 export interface TestSession {
   readonly session: ProviderSession;
   readonly memory: ReturnType<typeof memoryOf>;
@@ -130,16 +130,16 @@ export interface TestSession {
   readonly steps: () => string[];
   readonly told: readonly Told[];
   reaches(...at: string[]): Promise<void>;
-  /** Waits until so many of the kind were told. */
+  /** Waits until this many events of the type were published. */
   hears<Type extends Told['type']>(type: Type, count?: number): Promise<ToldOf<Type>[]>;
-  /** The steps of one message of ours, in the order they were told. */
+  /** Statuses of one message of ours, in the order they were published. */
   statuses(id: string): string[];
 }
 
 /** As long as `testing/eventually.ts` waits. */
 export const waiting = { interval: 5, timeout: 15_000 };
 
-/** Its own, where nothing is given. */
+/** Optional parts; a session creates its own where none is given. */
 interface TestSessionParts {
   readonly memory?: ReturnType<typeof memoryOf> | undefined;
   readonly copies?: SentCopies | undefined;
@@ -175,7 +175,7 @@ export function openTestSession(
     told,
     reaches: (...at) => vi.waitFor(() => expect(steps()).toEqual(at), { ...waiting, interval: 2 }),
     async hears(type, count = 1) {
-      // The other side may take its time.
+      // The other side may take its time to respond.
       await vi.waitFor(async () => {
         await rig.advance(500);
         expect(ofType(type).length).toBeGreaterThanOrEqual(count);
@@ -194,30 +194,30 @@ export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
 export const text = (words: string) => ({ kind: 'text', text: words }) as const;
 
 /**
- * What a provider may be unable to do. Whoever lacks something says so, and its capabilities must say the same; all
- * else is promised.
+ * Features that a provider may lack. A provider declares what it lacks, and its capabilities must agree; everything
+ * else is tested.
  */
 export type Lack =
-  /** It opens without anybody scanning anything. */
+  /** It opens without scanning a code. */
   | 'pairing'
-  /** Nothing that was said can be changed or taken back, by nobody. */
+  /** Messages cannot be edited or revoked, by either side. */
   | 'changes'
   | 'groups'
-  /** The id of a message comes with the answer. */
+  /** The id of a message comes with the response. */
   | 'own ids'
   | 'calls and presence'
-  /** Who has WhatsApp shows only when something is sent. */
+  /** Whether a number has WhatsApp shows only when a message is sent. */
   | 'look-ups'
   | 'file sizes'
-  /** A sound or a sticker has no caption. */
+  /** Audio and stickers have no caption. */
   | 'worded sounds'
-  /** What customers say is delivered beside the session: that it was refused does not end it. */
+  /** Customer messages are delivered outside of the session: a refused one does not end it. */
   | 'a stream';
 
-/** What the parts of the contract have in common: a provider that is new for each test, and sessions that are ended after it. */
+/** Common parts of the contract tests: a new provider for each test, and sessions that are ended after it. */
 export interface Hands {
   readonly lacks: (name: Lack) => boolean;
-  /** The states on the way to an open session. */
+  /** The states of a session until it is open. */
   readonly opened: readonly string[];
   rig(): ProviderRig;
   connect(connectionId: number, memory?: ReturnType<typeof memoryOf>): TestSession;

@@ -15,32 +15,32 @@ import { startShakenRedis } from './shaken-redis.ts';
 import { watchTakeovers } from './takeovers.ts';
 
 interface ClusterOptions {
-  /** Its own; the database and each process have theirs in it. */
+  /** Folder of the cluster, with a subfolder for the database and for each process. */
   readonly folder: string;
-  /** With whom it talks, which can be slow and confused. */
+  /** The other side, which can be slow and disordered. */
   readonly world: KilledWorld;
   readonly members: number;
-  /** How often each kind happens. */
+  /** Number of occurrences per kind. */
   readonly mishaps: Mishaps;
   readonly longestPauseMs: number;
-  /** Instead of the PostgreSQL that npm installed. */
+  /** Used instead of the PostgreSQL that npm installed. */
   readonly binaries?: PostgresBinaries | undefined;
   readonly hasRedis?: boolean;
-  /** Where all that the processes say is kept, a file each; made if need be. */
+  /** Folder for the log files, one per process; created if missing. */
   readonly logs?: string | undefined;
   readonly onMishap?: (count: number, what: string) => void;
-  /** Gives up while it starts. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
 const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations');
-/** Far more than the clocks of two machines ever differ, and less than a token lives. */
+/** Far more than the clocks of two machines differ, and less than the lifetime of a token. */
 const clockJumpMs = 5 * 60_000;
 
-/** What lasts for a while lasts so many pauses at most. */
+/** Maximum length of a lasting fault, in pauses. */
 const spellPauses = 7;
 
-/** The next thing to happen, in no order. */
+/** Random order of the faults. */
 function shuffled<T>(things: readonly T[]): T[] {
   return things
     .map((thing) => ({ thing, place: Math.random() }))
@@ -48,7 +48,7 @@ function shuffled<T>(things: readonly T[]): T[] {
     .map(({ thing }) => thing);
 }
 
-/** A folder of its own, in which that of the media is the same for all, as when a disk of the network is mounted there. */
+/** Data folder of one process, with the media folder shared by all, as on a network disk. */
 async function makeDataFolder(folder: string, index: number): Promise<string> {
   const [shared, own] = [join(folder, 'media'), join(folder, `member-${index}`)];
   await mkdir(shared, { recursive: true });
@@ -57,19 +57,19 @@ async function makeDataFolder(folder: string, index: number): Promise<string> {
   return own;
 }
 
-/** Where it writes down what it says, if anywhere: more than otherwise. */
+/** Log file of a process, if logs are kept, with a more verbose level. */
 async function logOf({ logs }: ClusterOptions, index: number) {
   if (logs === undefined) return {};
   await mkdir(logs, { recursive: true });
   return { logFile: join(logs, `member-${index}.log`), level: { LOG_LEVEL: 'info' } };
 }
 
-/** Several processes over one PostgreSQL, to all of which things happen; reached through one address. */
+/** Several processes over one PostgreSQL, all subject to faults, behind one address. */
 export const shakenCluster =
   (options: ClusterOptions) =>
   async (environment: Readonly<Record<string, string>>): Promise<Victim> => {
     const { signal } = options;
-    // Where not all of it starts, what did ends again.
+    // If a part fails to start, the others are stopped.
     await using starting = new AsyncDisposableStack();
     const postgres = starting.adopt(
       await startShakenPostgres(join(options.folder, 'postgres'), options.binaries),
@@ -102,7 +102,7 @@ export const shakenCluster =
         ({ end }) => end(),
       );
       members.push(member);
-      // The first one makes what all need.
+      // The first process creates the shared state.
       if (each === 0) await unlessInterrupted(signal, member.serves());
     }
     const balancer = starting.adopt(await startBalancer(members.map(({ port }) => port)), ({ close }) =>
@@ -130,7 +130,7 @@ export const shakenCluster =
       databaseUrl: postgres.url,
       async suffer() {
         for (const what of todo) {
-          // Some come before the last one is over.
+          // Some faults overlap with the previous one.
           if (Math.random() < 0.7) await serves();
           await wait(Math.random() * options.longestPauseMs);
           if (isOver) return;

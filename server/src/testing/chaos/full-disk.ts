@@ -2,7 +2,7 @@ import * as disk from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { folderOf, isUnderWay } from './troubles.ts';
 
-/** The disk of the storage, on which at times there is no room: names can be made then, and nothing written under them. */
+/** The storage's disk, full at times: files can be created then, but not written. */
 export const { mkdir, readdir, readFile, rename, rm, stat } = disk;
 
 const folder = folderOf(import.meta.url);
@@ -22,7 +22,7 @@ export const open: typeof disk.open = async (path, flags, mode) => {
       write: (_chunk, _encoding, done) => done(noRoom()),
       destroy: (error, done) => void handle.close().then(() => done(error), done),
     });
-  // Whoever writes into it takes it for what it is declared as.
+  // Cast to the declared type, which writers expect.
   handle.createWriteStream = (options) => (isFull() ? (fail() as ReturnType<typeof write>) : write(options));
   return handle;
 };

@@ -7,13 +7,13 @@ import { openTcpGate, type TcpGate } from '#testing/tcp-gate.ts';
 
 export interface Member {
   readonly port: number;
-  /** Between it and the database. */
+  /** TCP gate between the process and the database. */
   readonly gate: TcpGate;
-  /** Settles when what was started last serves, however often it takes. */
+  /** Settles when the latest process serves, after as many restarts as it takes. */
   serves(): Promise<void>;
   kill(): Promise<void>;
   jumpInTime(): void;
-  /** What it said when it ended by itself although it had served. */
+  /** Error output of processes that exited on their own after serving. */
   readonly gaveUp: readonly string[];
   end(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface Member {
 interface MemberOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** Where it looks for what goes wrong in it. */
+  /** Folder with the flags of active faults. */
   readonly troublesFolder: string;
-  /** How far its clock jumps when it does. */
+  /** Size of a clock jump. */
   readonly clockJumpMs: number;
   readonly complaints: ReturnType<typeof collectComplaints>;
-  /** Where all that it prints is kept, one life after the other. */
+  /** File for all output, across restarts. */
   readonly logFile?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const clock = new URL('./shifted-clock.ts', import.meta.url);
 const troubles = new URL('./import-troubles.ts', import.meta.url);
 const restartAfterMs = 500;
 
-/** One process of the cluster, started again whenever it ends, as systemd or Docker does. */
+/** One process of the cluster, restarted whenever it ends, as by systemd or Docker. */
 export async function startMember(options: MemberOptions): Promise<Member> {
   const { environment, databaseUrl, complaints } = options;
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
     return spawnServer(settings, flags, keepLog);
   }
 
-  /** Whether it is to be started again. */
+  /** Whether to restart it. */
   async function hasDied({ ended, output }: ServerProcess): Promise<boolean> {
     await ended;
     complaints.take(output);

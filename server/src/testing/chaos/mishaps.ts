@@ -12,7 +12,7 @@ interface Scene {
   readonly members: readonly Member[];
   readonly takeovers: Takeovers;
   readonly world: KilledWorld;
-  /** Where processes look for what goes wrong in them. */
+  /** Folder with the flags of active faults. */
   readonly folder: string;
   readonly longestSpellMs: number;
 }
@@ -25,7 +25,7 @@ const longestRedisMs = 4000;
 
 const aWhile = (longestMs: number) => wait(longestMs * (0.2 + 0.8 * Math.random()));
 
-/** What happens at one moment, or is over when it settles. */
+/** Faults of one moment, over when their promise settles. */
 function blows({ postgres, redis, members, takeovers }: Scene) {
   const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member;
   const leadBack = (): void => {
@@ -75,7 +75,7 @@ function blows({ postgres, redis, members, takeovers }: Scene) {
   };
 }
 
-/** What lasts for a while, during which other things happen. */
+/** Faults that last for a while, during which others happen. */
 function spells({ world, folder }: Scene) {
   return {
     'disk full for media': (isOn: boolean) => setTrouble(folder, 'disk-full', isOn),
@@ -85,12 +85,12 @@ function spells({ world, folder }: Scene) {
 }
 
 export type Mishap = keyof (ReturnType<typeof blows> & ReturnType<typeof spells>);
-/** Whatever happens to machines, and how often. */
+/** Number of occurrences per fault. */
 export type Mishaps = Partial<Readonly<Record<Mishap, number>>>;
 
 export interface MishapScene {
   happen(what: Mishap): Promise<void>;
-  /** Settles when nothing lasts any more. */
+  /** Settles when no fault lasts any more. */
   over(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function mishapsOf(scene: Scene): MishapScene {
   const underWay = new Map<Mishap, Promise<void>>();
 
   async function spell(what: keyof typeof lasting): Promise<void> {
-    // One of a kind at a time.
+    // At most one of each kind at a time.
     await underWay.get(what);
     await lasting[what](true);
     await aWhile(scene.longestSpellMs);

@@ -9,14 +9,14 @@ import { findStartMark, sendSignal, waitUntil } from '#platform/process/process-
 import { connectOwner } from '#testing/owner-connection.ts';
 
 export interface ShakenPostgres {
-  /** As the owner; another one after every start. */
+  /** URL of the owner; changes with every start. */
   url(): string;
   version(): Promise<string>;
-  /** Ended as an operator ends it, and started again. */
+  /** Stops it cleanly and starts it again. */
   restart(): Promise<void>;
-  /** As when the power fails, and comes back. */
+  /** Kills it, as a power failure would, and starts it again. */
   crash(): Promise<void>;
-  /** It is there, and does nothing. */
+  /** Suspends all its processes, so that it accepts connections but does not respond. */
   freeze(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function parentOf(pid: string): number {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0;
   }
 }
@@ -38,7 +38,10 @@ const childrenOf = (parent: number) =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);
 
-/** A PostgreSQL that keeps what it has acknowledged, in a folder of its own. For Linux: all of its processes are stopped. */
+/**
+ * A PostgreSQL that keeps what it has acknowledged, in its own folder. Linux only, as all its processes are suspended
+ * by signal.
+ */
 export async function startShakenPostgres(
   folder: string,
   binaries?: PostgresBinaries,
@@ -56,7 +59,7 @@ export async function startShakenPostgres(
       const owner = await connectOwner({ databaseUrl: postgres.url });
       const [row] = await owner.query<{ server_version: string }>('show server_version');
       await owner.close();
-      // What a distribution adds to it tells nothing more.
+      // Drops the suffix of the distribution.
       return row?.server_version.split(' ')[0] ?? '';
     },
     async restart() {

@@ -9,7 +9,7 @@ import { freePort } from '#testing/free-port.ts';
 export interface ShakenRedis {
   readonly url: string;
   readonly version: string;
-  /** Without a word, and with everything it knew. */
+  /** Kills it without warning; its data is lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ async function listens(port: number): Promise<boolean> {
   return isThere;
 }
 
-/** The machine's own Redis (`redis-server`), on a port of ours, which remembers nothing. */
+/** The machine's `redis-server` on a free port, without persistence. */
 export async function startShakenRedis(folder: string): Promise<ShakenRedis> {
   await mkdir(folder, { recursive: true });
   const port = await freePort();
@@ -37,7 +37,7 @@ export async function startShakenRedis(folder: string): Promise<ShakenRedis> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
     const started = spawn('redis-server', options, { stdio: 'ignore' });
     child = started;
-    // Such as when there is none on this machine.
+    // Fails, for example, when it is not installed on this machine.
     const failed = once(started, 'exit').then(() => {
       throw new Error('redis-server ended by itself.');
     });

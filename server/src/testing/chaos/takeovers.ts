@@ -4,14 +4,14 @@ import type { Member } from './member.ts';
 import type { ShakenPostgres } from './shaken-postgres.ts';
 
 export interface Takeovers {
-  /** Kills a member; if it had the connection, measures how long nobody had it. */
+  /** Kills a member; if it owned the connection, measures the time until the takeover. */
   measure(victim: Member, kill: () => Promise<void>): Promise<void>;
   facts(): Readonly<Record<string, number | string>>;
 }
 
 const patienceMs = 60_000;
 const pollMs = 50;
-/** Who holds the lock of a connection is seen from where its own connection to the database came. */
+/** Client ports of the sessions that hold a connection's lock, which identify the member. */
 const holders = `
   select a.client_port as port from pg_locks as l join pg_stat_activity as a using (pid)
   where l.locktype = 'advisory' and l.classid = 1 and l.objsubid = 2 and l.granted`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What goes wrong inside the processes for as long as a file says so: those that start meanwhile see it too. */
+/** Faults inside the processes, active while a flag file exists, so that processes started meanwhile have them too. */
 export type Trouble = 'disk-full' | 'provider-slow';
 
 const flagOf = (folder: string, trouble: Trouble) => join(folder, `${trouble}.flag`);
@@ -14,5 +14,5 @@ export async function setTrouble(folder: string, trouble: Trouble, isOn: boolean
   else await rm(flagOf(folder, trouble), { force: true });
 }
 
-/** For a module that stands in for another: the folder it was told with its address. */
+/** Folder passed in the URL of a module that replaces another. */
 export const folderOf = (url: string): string => new URL(url).searchParams.get('folder') ?? '';

@@ -4,7 +4,7 @@ import type { TalkingCompany } from '#testing/crowd/carrier.ts';
 import type { CrowdWorld } from '#testing/crowd/crowd-world.ts';
 import { stampedText } from '#testing/crowd/stamp.ts';
 
-/** Somebody accepts everybody who waits. */
+/** Accepts all pending tickets for the company's first user. */
 export async function acceptAll(
   { call }: CrowdWorld,
   { adminToken, people }: TalkingCompany,
@@ -16,7 +16,7 @@ export async function acceptAll(
   return tickets.map(({ id }) => id);
 }
 
-/** How long each took. */
+/** Duration of each call. */
 async function timed(times: number, work: (nth: number) => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   for (let nth = 0; nth < times; nth += 1) {
@@ -39,7 +39,7 @@ export function sendOneByOne(
   });
 }
 
-/** One ticket after the other is given back, accepted, resolved and reopened. */
+/** Returns, accepts, resolves and reopens one ticket after the other. */
 export function cycleOneByOne(
   { call }: CrowdWorld,
   { adminToken, people }: TalkingCompany,

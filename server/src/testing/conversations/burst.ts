@@ -8,14 +8,14 @@ import type { OwnerConnection } from '#testing/owner-connection.ts';
 
 export interface Burst {
   readonly perSecond: number;
-  /** Milliseconds of a processor for each message. */
+  /** CPU milliseconds per message. */
   readonly server: number;
   readonly database: number;
 }
 
 const phoneOf = (customer: number) => `55119${70_000_000 + customer}`;
 
-/** What the provider has to tell, waiting at the number: nobody has to come up with it while it is measured. */
+/** Inserts the provider's events beforehand, so that creating them is not part of the measurement. */
 async function leave(
   owner: OwnerConnection,
   { companyId, connectionId }: TalkingCompany,
@@ -43,12 +43,12 @@ async function processors({ pid }: CrowdWorld, owner: OwnerConnection) {
   const backends = await owner.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  // One that has just gone took what it used with it.
+  // A backend that has just ended no longer reports its usage.
   const used = await Promise.all(backends.map((backend) => processorSeconds(backend.pid).catch(() => 0)));
   return { server: await processorSeconds(pid), database: used.reduce((sum, each) => sum + each, 0) };
 }
 
-/** So many messages of so many customers, told in one go: how fast they are in the conversations. */
+/** Receives all messages in one burst and measures how fast they are applied. */
 export async function takeIn(
   world: CrowdWorld,
   owner: OwnerConnection,
@@ -59,7 +59,7 @@ export async function takeIn(
   const [last] = await owner.query<{ id: string }>('select coalesce(max(id), 0) as id from incoming_events');
   await leave(owner, company, messages, customers);
   const before = await processors(world, owner);
-  // Somebody else writes: the number notices that there is something to tell.
+  // A message of another customer wakes the connection.
   const body = { connectionId, from: phoneOf(999), name: 'Vizinho', text: 'Oi', id: randomUUID() };
   await world.call(adminToken, sendSandboxMessage, { body });
   let seconds = 0;

@@ -1,6 +1,6 @@
 /**
- * What a browser's socket is to the server, for a fraction of what socket.io's client costs: a thousand of them must
- * leave the machine to what is measured. Speaks the two protocols as they are written down: Engine.IO 4, Socket.IO 5.
+ * Minimal socket client, far cheaper than socket.io's: a thousand of them must leave the CPU to the measured server.
+ * Implements Engine.IO 4 and Socket.IO 5 as specified.
  */
 export interface BareScreen {
   close(): void;
@@ -9,7 +9,7 @@ export interface BareScreen {
 interface BareScreenOptions {
   readonly url: string;
   readonly token: string;
-  /** It has been told what it missed, and hears from now on. */
+  /** Called when the missed events were received and live ones follow. */
   onReady(): void;
   /** The text of an event: `["channel",payload,meta]`. */
   onEvent(text: string): void;

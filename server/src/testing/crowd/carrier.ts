@@ -7,27 +7,27 @@ export interface CrowdCustomer {
   readonly name: string;
 }
 
-/** A company with a number that is open. */
+/** A company with an open number. */
 export interface TalkingCompany extends CrowdCompany {
   readonly connectionId: number;
   readonly adminToken: string;
-  /** Settles when the provider has it, who tells it to the product sooner or later. */
+  /** Settles when the provider has accepted the message, which it delivers to the product later. */
   write(customer: CrowdCustomer, text: string): Promise<void>;
 }
 
-/** Who carries the messages between companies and customers. */
+/** Provider between companies and customers. */
 export interface Carrier {
-  /** What the product must be told to find it. */
+  /** Environment that points the product to it. */
   readonly environment: Readonly<Record<string, string>>;
   open(call: CallAs, company: CrowdCompany, adminToken: string): Promise<TalkingCompany>;
-  /** What it told the product in vain, and had to tell again. */
+  /** Deliveries that the product refused and that were retried. */
   refusals(): readonly string[];
   stop(): Promise<void>;
 }
 
 const atOnce = 5;
 
-/** A number for each company. */
+/** Opens a number for each company. */
 export async function openNumbers(
   carrier: Carrier,
   call: CallAs,

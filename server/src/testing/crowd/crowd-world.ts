@@ -11,7 +11,7 @@ import { startCloudCarrier } from './cloud-carrier.ts';
 import { sandboxCarrier } from './sandbox-carrier.ts';
 import { type CarrierName, type CrowdSize, seedCrowd } from './seed-crowd.ts';
 
-/** The product as a process of its own, and companies whose numbers are open. */
+/** The product in its own process, with companies whose numbers are open. */
 export interface CrowdWorld {
   readonly url: string;
   readonly pid: number;
@@ -19,9 +19,9 @@ export interface CrowdWorld {
   readonly companies: readonly TalkingCompany[];
   readonly call: CallAs;
   livingMb(): Promise<number>;
-  /** What the carrier told in vain so far, and had to tell again. */
+  /** Deliveries that the product refused so far and that were retried. */
   refusals(): readonly string[];
-  /** What the server complained of so far. */
+  /** Warnings and errors the server has logged so far. */
   complaints(): readonly string[];
 }
 
@@ -44,13 +44,13 @@ const carriers: Readonly<Record<CarrierName, () => Promise<Carrier>>> = {
 };
 
 interface CrowdOptions {
-  /** Another way to the database for the product than for the measurement. */
+  /** Gives the product another route to the database than the measurement has. */
   readonly through?: (databaseUrl: string) => Promise<string>;
-  /** Replaces what a measured server is started with; by default all limits on callers are out of the way. */
+  /** Overrides the environment of the measured server; by default all rate limits are out of the way. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** With PostgreSQL as the product runs it: what is acknowledged is on the disk. Gone afterwards. */
+/** Runs with PostgreSQL as in production, with durable commits. Everything is removed afterwards. */
 export async function withCrowd(
   size: CrowdSize,
   measure: (world: CrowdWorld) => Promise<void>,

@@ -4,14 +4,14 @@ import type { CrowdWorld } from './crowd-world.ts';
 import { stampedText } from './stamp.ts';
 
 export interface Customers {
-  /** So many a second, evenly, whether or not the ones before were answered, until it is aborted or all were sent. */
+  /** Sends at an even rate, whether or not earlier messages were answered, until aborted or all are sent. */
   write(flow: { perSecond: number; signal?: AbortSignal; count?: number }): Promise<void>;
-  /** Accepted by the provider, that is, told to the product sooner or later. */
+  /** Messages accepted by the provider, which delivers them to the product later. */
   sent(): number;
   failures(): readonly string[];
 }
 
-/** Those of the companies in turn, and of each company one after the other. */
+/** Customers of all companies in turn, and of each company one after the other. */
 export function customersOf({ companies }: Pick<CrowdWorld, 'companies'>, perCompany: number): Customers {
   let begun = 0;
   let sent = 0;

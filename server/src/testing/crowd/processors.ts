@@ -6,10 +6,10 @@ import type { CrowdWorld } from './crowd-world.ts';
 
 const ticksPerSecond = 100;
 
-/** Undefined when it has ended. */
+/** Undefined when the process has ended. */
 const timesOf = (pid: number): Promise<ProcessTimes | undefined> => processTimes(pid).catch(() => undefined);
 
-/** With all its children. PostgreSQL has one for each connection, and some for itself. */
+/** CPU time of a process with all its children. PostgreSQL has one for each connection, and some for itself. */
 async function secondsOfFamily(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const all = await Promise.all(pids.map(async (pid) => ({ pid, times: await timesOf(pid) })));
@@ -29,7 +29,7 @@ async function postmasterOf(world: Pick<CrowdWorld, 'databaseUrl'>): Promise<num
   }
 }
 
-/** What all processes of the machine have used so far, in seconds of a processor. */
+/** CPU seconds used by all processes of the machine so far. */
 async function secondsOfMachine(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/u).slice(1).map(Number);
@@ -37,14 +37,14 @@ async function secondsOfMachine(): Promise<number> {
 }
 
 export interface ProcessorShares {
-  /** Of all processors of the machine, in percent, since the watch began. */
+  /** Percentage of the machine's total CPU since the watch began. */
   readonly shares: Readonly<Record<string, number>>;
-  /** Seconds of a processor. */
+  /** CPU seconds. */
   readonly server: number;
   readonly database: number;
 }
 
-/** Who uses the processors that all of them share: the product, its database, and those who play the others. */
+/** Measures CPU usage by the product, its database and the simulated clients, which share the machine. */
 export async function watchProcessors(
   world: Pick<CrowdWorld, 'pid' | 'databaseUrl'>,
   screenPids: readonly number[],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ScreensOrder, ScreensReport } from './screens-process.ts';
 
 export interface Screens {
-  /** Of the processes they live in. */
+  /** Ids of the processes that hold the sockets. */
   readonly pids: readonly number[];
   report(): Promise<ScreensReport>;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Screens {
 
 const program = fileURLToPath(new URL('./screens-process.ts', import.meta.url));
 
-/** What it says next; a process that ended says nothing any more. */
+/** Next message of the process; rejects when it has ended. */
 async function next<Message>(child: ChildProcess): Promise<Message> {
   const heard = new AbortController();
   const { signal } = heard;
@@ -39,7 +39,7 @@ function merge(reports: readonly ScreensReport[]): ScreensReport {
   };
 }
 
-/** As many processes with screens of their own; settles when all of them hear. */
+/** Starts processes with sockets; settles when all of them receive events. */
 export async function openScreens(order: ScreensOrder, processes: number): Promise<Screens> {
   const children = Array.from({ length: processes }, (_, nth) => {
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -61,7 +61,7 @@ export async function openScreens(order: ScreensOrder, processes: number): Promi
   };
 }
 
-/** The age that so many of a hundred do not exceed. */
+/** Percentile of the ages. */
 export function ageAt({ heard, ages }: ScreensReport, percent: number): number {
   let counted = 0;
   for (const [ms, count] of ages.entries()) {

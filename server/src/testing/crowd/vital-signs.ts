@@ -4,12 +4,12 @@ import { connectOwner } from '#testing/owner-connection.ts';
 import { until } from './call.ts';
 import type { CrowdWorld } from './crowd-world.ts';
 
-/** What must stay as it is however long the server runs. */
+/** Figures that must not grow however long the server runs. */
 export interface VitalSigns {
   readonly [sign: string]: number;
 }
 
-/** Tables through which everything passes and in which nothing may stay. History is not among them. */
+/** Queue tables that must drain. History is not among them. */
 const passages = [
   'jobs.job_common',
   'company_events',
@@ -42,8 +42,7 @@ export async function vitalSigns({ pid, databaseUrl, livingMb }: CrowdWorld): Pr
 }
 
 /**
- * Lets time pass for what is kept for a while: what was stored becomes so much older, and the jobs that forget what is
- * too old are due, as they are every ten minutes.
+ * Simulates the passing of hours: stored events become older, and the prune jobs, which run every ten minutes, are due.
  */
 export async function letPass({ databaseUrl }: CrowdWorld, hours: number): Promise<void> {
   const owner = await connectOwner({ databaseUrl });
@@ -59,7 +58,7 @@ export async function letPass({ databaseUrl }: CrowdWorld, hours: number): Promi
   }
 }
 
-/** Everything that customers wrote has become a message. */
+/** Waits until every customer message has been applied. */
 export async function untilApplied({ databaseUrl }: CrowdWorld, sent: number): Promise<void> {
   const owner = await connectOwner({ databaseUrl });
   try {

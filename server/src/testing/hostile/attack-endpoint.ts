@@ -14,17 +14,17 @@ export interface Siege {
   readonly cases: number;
   readonly seed: number;
   readonly canaryPort: number;
-  /** How often somebody called where nobody may. */
+  /** Number of requests that reached the forbidden address. */
   readonly canaryCalls: () => number;
   readonly watch: DatabaseWatch;
 }
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** Somebody is out, a row is gone or in no state for it: what was accepted before may have seen to that. */
+/** Refusals for an ended session, a missing row or a wrong state, which an earlier accepted request may have caused. */
 const spoiltWorld = new Set([401, 403, 404, 409]);
 
-/** Longer than anything honest takes on a busy machine. */
+/** Longer than any valid request takes on a busy machine. */
 const patienceMs = 60_000;
 
 async function send({ http }: TestApp, wire: WireRequest) {
@@ -39,7 +39,7 @@ async function send({ http }: TestApp, wire: WireRequest) {
   return answer;
 }
 
-/** What is wrong with an answer, whatever the question was. */
+/** Returns the fault of a response that is wrong for any request. */
 function faultOf({ replyType }: EndpointDefinition, answer: Answer): string | undefined {
   if (answer === 'late') return 'hangs';
   const { statusCode, headers } = answer;
@@ -61,8 +61,8 @@ function shown({ method, url, headers, payload }: WireRequest): string {
 }
 
 /**
- * The tables that a refused request changed. What an accepted one before it set off may only be done now: so it is said
- * once more, and what it does again is its own doing.
+ * Returns the tables that a refused request changed. An earlier accepted request may still have work in progress, so
+ * the request is sent again: only what it changes again counts.
  */
 async function changedBy(
   { app, watch }: Siege,
@@ -75,7 +75,7 @@ async function changedBy(
   return changedTables(settled, await watch.take());
 }
 
-/** What is wrong with what came of one request. */
+/** Returns the faults of one request's outcome. */
 async function faultsOf(
   endpoint: EndpointDefinition,
   wire: WireRequest,
@@ -94,7 +94,7 @@ async function faultsOf(
   return { faults: faults.filter((fault) => fault !== undefined), answer, answered, isRefused };
 }
 
-/** Sends so many hostile requests to an endpoint and says what was wrong with what came of them. */
+/** Sends hostile requests to an endpoint and reports the faults. */
 export async function attackEndpoint(endpoint: EndpointDefinition, siege: Siege): Promise<Tally> {
   const { world, watch, cases, seed, canaryPort } = siege;
   const findings: Finding[] = [];

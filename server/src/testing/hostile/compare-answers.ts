@@ -6,15 +6,15 @@ import type { TestApp } from '#testing/test-app.ts';
 import type { PlainRequest } from './request-places.ts';
 import { type WireRequest, wireOf } from './wire-request.ts';
 
-/** What can be told from outside about a question, and how much work it was. */
+/** A response as seen from outside, and the work behind it. */
 export interface Seen {
   readonly status: number;
   readonly body: string;
-  /** Grows until the last of them is done: a refusal does not wait for what was asked beside it. */
+  /** Grows until the last statement is done: a refusal does not wait for statements running beside it. */
   readonly statements: readonly string[];
 }
 
-/** Everything that differs from call to call without saying anything about the row. */
+/** Masks everything that differs from call to call without revealing anything about the row. */
 function withoutChance(text: string, id: RowId): string {
   return text
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
@@ -27,14 +27,14 @@ async function sendForm(app: TestApp, wire: WireRequest) {
   return app.http.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 }
 
-/** Gives each table ids that no other has, so that the id of one row cannot be taken for that of another. */
+/** Gives each table its own range of ids, so that the id of one row cannot be mistaken for another's. */
 export async function spreadIds(owner: OwnerConnection): Promise<void> {
   await owner.query(`select setval(seqrelid, 10000000 + 1000000 * row_number() over (order by seqrelid))
     from pg_sequence join pg_class on pg_class.oid = seqrelid
     where relnamespace = 'public'::regnamespace and seqmax >= 2147483647`);
 }
 
-/** What somebody sees who asks for this row. */
+/** Sends a request for this row and returns the response with its statements. */
 export async function ask(
   app: TestApp,
   endpoint: EndpointDefinition,
@@ -61,14 +61,16 @@ export async function ask(
 
 const words = (text: string) => text.split(/([\w-]+)/);
 
-/** In which words two answers to the very same question differ: the id of a new row says nothing of an old one. */
+/**
+ * Whether two responses differ only in words that also differ between identical requests, such as the id of a new row.
+ */
 function isSaidWith(found: string, missing: string, again: string): boolean {
   const [here, there, then] = [words(found), words(missing), words(again)];
   if (here.length !== there.length || there.length !== then.length) return false;
   return here.every((word, index) => word === there[index] || there[index] !== then[index]);
 }
 
-/** What somebody could tell the two answers apart by; nothing, where the second question alone makes the difference. */
+/** Returns how the two responses can be told apart; undefined when a repeated request differs in the same way. */
 export async function differenceOf(
   found: Seen,
   missing: Seen,
@@ -85,7 +87,7 @@ export async function differenceOf(
 
 const inAnyOrder = (statements: readonly string[]) => [...statements].sort().join('\n');
 
-/** Whether both were the same work; statements that nobody waited for are waited for here. */
+/** Whether both did the same work; waits for statements that are still running. */
 async function tookTheSame(found: Seen, missing: Seen): Promise<boolean> {
   const isSame = () => inAnyOrder(found.statements) === inAnyOrder(missing.statements);
   for (let tries = 0; tries < 100 && !isSame(); tries += 1) await sleep(10);

@@ -1,7 +1,4 @@
-/**
- * What wicked and careless senders put where a text is asked for, by what it aims at. All of it goes into every text of
- * every endpoint.
- */
+/** Hostile and malformed texts by category. Each of them is sent in every text field of every endpoint. */
 export const corpora = {
   unicode: [
     '\u0000',
@@ -99,7 +96,7 @@ export const corpora = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Addresses on this side of the wall, in every spelling that was ever believed: nobody may be called there. */
+/** Internal addresses in every known spelling, none of which may be called. */
 export function innerAddresses(port: number): readonly string[] {
   return [
     `http://127.0.0.1:${port}/canary`,
@@ -119,7 +116,7 @@ export function innerAddresses(port: number): readonly string[] {
   ];
 }
 
-/** Names that reach where a value should not, in a language whose objects have parents. */
+/** Property names that reach the prototype chain. */
 export const wickedKeys = [
   '__proto__',
   'constructor',

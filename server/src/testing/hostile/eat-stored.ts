@@ -6,24 +6,24 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Finding, Tally } from './finding.ts';
 import { machineEnvironment } from './signing-machines.ts';
 
-/** Where an endpoint stands in the report. */
+/** Name in the report, in place of an endpoint. */
 const endpoint = 'jobs afterwards';
 
-/** As much as the long form leaves, on a slow machine. */
+/** Timeout for the backlog of the long run, on a slow machine. */
 const patienceMs = 200_000;
 
-/** Nobody waits for a time that comes in a day, or for the next hour. */
+/** Makes delayed and scheduled jobs due now. */
 const hurry = `update jobs.job_common set start_after = now() where state = 'created' and start_after > now()`;
 const ring = `select jobs.add_job(name, '{}', false, null, true, null) from jobs.schedule`;
 
-/** What is neither done, nor dead, nor put off, nor behind one of its own key that was put off. */
+/** Jobs that are due: neither done, dead nor delayed, nor behind a delayed one with the same key. */
 const due = `select job.name, job.data from jobs.job_common as job
   where job.name <> '${deadLetterQueue}' and (job.state = 'active'
     or (job.state < 'active' and job.start_after <= now() and not exists (
       select from jobs.job_common as first where first.name = job.name and first.singleton_key = job.singleton_key
         and first.state < 'active' and first.start_after > now())))`;
 
-/** Of a failed attempt, as `platform/jobs/settle.ts` says it. */
+/** Log entry of a failed attempt, as written by `platform/jobs/settle.ts`. */
 interface FailedAttempt {
   readonly job: string;
   readonly attempt: number;
@@ -31,7 +31,7 @@ interface FailedAttempt {
 }
 const isFailedAttempt = (line: object): line is FailedAttempt => 'attempt' in line && 'err' in line;
 
-/** Lets a worker do everything that waits in the queues and what comes round by the clock; says which attempts failed. */
+/** Runs a worker until the queued and scheduled jobs are done; reports the failed attempts. */
 export async function eatStored({ databaseUrl }: TestApp, owner: OwnerConnection): Promise<Tally> {
   const findings: Finding[] = [];
   const hear = (text: string) => {

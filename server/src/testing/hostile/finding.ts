@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Something that must not be, and how to see it again. */
+/** A fault, with what is needed to reproduce it. */
 export interface Finding {
   readonly endpoint: string;
   readonly what: string;
@@ -8,7 +8,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** What was tried with one endpoint. */
+/** Results for one endpoint. */
 export interface Tally {
   readonly endpoint: string;
   readonly cases: number;
@@ -28,7 +28,7 @@ export function tellFindings(findings: readonly Finding[]): string {
     .join('\n');
 }
 
-/** One line for each endpoint. */
+/** Merges the tallies of each endpoint. */
 function summed(tallies: readonly Tally[]): Tally[] {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -44,7 +44,7 @@ function summed(tallies: readonly Tally[]): Tally[] {
   return [...sums.values()];
 }
 
-/** For whoever asked for the long form and prints it as a table; nobody did where there is no file. */
+/** Writes the report for the long run, which prints it as a table; skipped without a file name. */
 export async function keepReport(file: string, report: SiegeReport): Promise<void> {
   if (file !== '') await writeFile(file, JSON.stringify({ ...report, tallies: summed(report.tallies) }));
 }

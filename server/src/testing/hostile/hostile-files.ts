@@ -11,7 +11,7 @@ export interface HostileFile {
 interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** What the archive says of the unpacked size; the truth unless said otherwise. */
+  /** Unpacked size declared in the archive; the real one by default. */
   readonly claimedSize?: number;
 }
 
@@ -26,7 +26,7 @@ function header(
   return bytes;
 }
 
-/** A zip with its directory, packed, and able to lie about how large its entries are. */
+/** A compressed zip whose declared entry sizes may be false. */
 export function packedZip(entries: readonly ZipEntry[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -55,7 +55,7 @@ export function packedZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...bodies, listed, end]);
 }
 
-/** The same archive with its sizes where Java's streaming writers put them: in 64 bits, behind each name. */
+/** The same archive with its sizes as Java's streaming writers store them: in 64 bits, in the extra field. */
 export function withZip64Sizes(zip: Buffer): Buffer {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   const from = zip.readUInt32LE(end + 16);
@@ -92,7 +92,7 @@ const relations = Buffer.from(
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
 );
 
-/** A workbook of one sheet with this inside. */
+/** A workbook with this single sheet. */
 export function workbookWith(sheet: Buffer, claimedSize?: number): Buffer {
   return packedZip([
     { name: '[Content_Types].xml', content: contentTypes },
@@ -109,10 +109,10 @@ export function workbookWith(sheet: Buffer, claimedSize?: number): Buffer {
 const cell = (text: string) => `<c r="A1" t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetOf = (inside: string) => Buffer.from(`<worksheet ${main}>${inside}</worksheet>`);
 
-/** A billion laughs: an entity of entities of entities. */
+/** Billion laughs: nested entity expansion. */
 const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
 
-/** A picture that says it is larger than any memory. */
+/** A picture whose declared dimensions exceed any memory. */
 function hugePng(): Buffer {
   const bytes = Buffer.from(sampleFiles.png);
   bytes.writeUInt32BE(60_000, 16);
@@ -131,7 +131,7 @@ function hugeGif(): Buffer {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 let made: readonly HostileFile[] | undefined;
 
-/** Bombs and lies: archives, workbooks and pictures that cost more to open than to send. */
+/** Archives, workbooks and pictures that cost more to open than to send. */
 export function hostileFiles(): readonly HostileFile[] {
   const bomb = Buffer.alloc(32 * 1024 * 1024, ' ');
   const book = (about: string, bytes: Buffer) => ({ about, fileName: 'tabela.xlsx', type: xlsx, bytes });

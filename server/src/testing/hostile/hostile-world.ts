@@ -17,13 +17,13 @@ import type { PlainRequest } from './request-places.ts';
 import { buildSigningMachines } from './signing-machines.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** A company with rows of every kind that fit together, and somebody for each endpoint who may call it. */
+/** A company with consistent rows of every kind, and an authorised caller for each endpoint. */
 export interface HostileWorld {
-  /** A request that has a good chance to be accepted. */
+  /** A valid request that will most likely be accepted. */
   fineRequest(endpoint: EndpointDefinition): Promise<PlainRequest>;
   tokenFor(endpoint: EndpointDefinition): Promise<string | undefined>;
   sign(endpoint: EndpointDefinition, wire: WireRequest): WireRequest;
-  /** What an accepted request may have taken away is made anew. */
+  /** Restores the rows that an accepted request may have removed. */
   mend(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ async function withoutLimits(app: TestApp, company: TestCompany): Promise<TestCo
   return company;
 }
 
-/** The rows that a conversation needs, each of which knows the others. */
+/** Rows of one conversation, which refer to each other. */
 async function buildScene(app: TestApp, company: TestCompany): Promise<Record<string, number | string>> {
   const rows = rowsOf(app, company);
   const connectionId = await buildConnection(app, company);
@@ -54,7 +54,7 @@ async function buildScene(app: TestApp, company: TestCompany): Promise<Record<st
   };
 }
 
-/** Names that must be new do not stand in the way of what comes after them. */
+/** Replaces unique names, so that requests do not conflict. */
 function freshened(
   request: PlainRequest,
   { name }: EndpointDefinition,
@@ -83,7 +83,7 @@ export async function buildHostileWorld(app: TestApp): Promise<HostileWorld> {
   let [admin, owner] = [company.admin, platform.admin];
   let programToken: Promise<string> | undefined;
 
-  /** Those the platform's owner closes are none that anybody needs. */
+  /** Uses a spare company, as the platform's owner may close it. */
   async function spareRow(name: string): Promise<number | string> {
     const spare = await buildCompany(app);
     return name === 'companyId' ? spare.id : spare.planId;

@@ -11,12 +11,12 @@ import {
   withValue,
 } from './request-places.ts';
 
-/** A place of a request that names a row, and of which kind. */
+/** A place of a request that names a row, with the kind of the row. */
 export interface RowPlace extends Place {
   readonly row: string;
 }
 
-/** The row that a field names where it is called otherwise than the row itself; nothing where it names none. */
+/** Row kinds of fields whose name differs from it; undefined for fields that name no row. */
 const rowOfField: Readonly<Record<string, string | undefined>> = {
   whatsappId: 'connectionId',
   connection: 'connectionId',
@@ -33,11 +33,11 @@ const rowOfField: Readonly<Record<string, string | undefined>> = {
   memberIds: 'sandboxCustomerId',
   quotedId: 'sandboxMessageId',
   plan: 'planId',
-  // Chosen by who sends, or the name of something at Meta.
+  // Chosen by the client, or ids at Meta.
   clientId: undefined,
   phoneNumberId: undefined,
   businessAccountId: undefined,
-  // Secrets: who knows one may come in.
+  // Secrets, which grant access to their holder.
   webhookKey: undefined,
   webhookSecret: undefined,
 };
@@ -63,14 +63,14 @@ const rowOfPlace: Readonly<Record<string, string | undefined>> = {
   'searchMessages query.before': 'messageId',
   'sendMessage body.quotedMsg.id': 'messageId',
   'getSandboxChat query.before': 'sandboxMessageId',
-  // Where a page begins: compared with the rows of the list, and looked up nowhere.
+  // Cursors: compared with the rows of the list, never looked up.
   'listChats query.beforeId': undefined,
   'listContactListItems query.afterId': undefined,
   'listContacts query.afterId': undefined,
   'listDashboardTickets query.beforeId': undefined,
   'listTickets query.beforeId': undefined,
   'listCards query.beforeId': undefined,
-  // The other side's own name for what it says.
+  // Message ids of the other side.
   'sendSandboxMessage body.id': undefined,
   'sendSandboxFile query.id': undefined,
 };
@@ -82,7 +82,7 @@ function lastName({ path }: Place): string {
   return path.findLast((step) => step !== '[]') ?? '';
 }
 
-/** Known by its schema, which only ids have, or by what it is called. */
+/** Detected by the schema, which only ids have, or by the name. */
 function looksLikeId(place: Place): boolean {
   const { type, maximum, anyOf } = place.schema;
   if (type === 'array' || type === 'object' || anyOf) return false;
@@ -98,7 +98,7 @@ function rowNameOf(endpoint: EndpointDefinition, place: Place): string | undefin
   throw new Error(`Say in testing/hostile/named-rows.ts which row "${known}" names, or that it names none.`);
 }
 
-/** Every place of the endpoint's requests that names a row. */
+/** All places of the endpoint's requests that name a row. */
 export function rowPlacesOf(endpoint: EndpointDefinition): RowPlace[] {
   const places = new Map<string, RowPlace>();
   for (const place of placesOf(endpoint)) {
@@ -106,20 +106,20 @@ export function rowPlacesOf(endpoint: EndpointDefinition): RowPlace[] {
     const isParam = place.part === 'params' && !(lastName(place) in sharedNames);
     if (!isParam && !looksLikeId(place) && !(`${endpoint.name} ${title}` in rowOfPlace)) continue;
     const row = rowNameOf(endpoint, place);
-    // A union is there once for each of its branches: the one that is an id speaks for it.
+    // A union has one entry per branch: the integer branch, an id, takes precedence.
     if (row !== undefined && places.get(title)?.schema.type !== 'integer')
       places.set(title, { ...place, row });
   }
   return [...places.values()];
 }
 
-/** The id as the place takes it: older clients send lists as JSON in a text. */
+/** The id in the format of the place: older clients send lists as JSON text. */
 export function asWritten({ schema, path }: Place, id: RowId): unknown {
   const isTextList = schema.type === 'string' && typeof id === 'number' && /s$/.test(path.at(-1) ?? '');
   return isTextList ? `[${id}]` : id;
 }
 
-/** A request that is well formed and names rows that are there. */
+/** A well-formed request that names existing rows. */
 export async function fineRequest(
   endpoint: EndpointDefinition,
   rowOf: (name: string) => Promise<RowId>,

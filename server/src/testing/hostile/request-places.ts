@@ -26,10 +26,10 @@ export interface JsonSchema {
 export const requestParts = ['params', 'query', 'body'] as const;
 export type RequestPart = (typeof requestParts)[number];
 
-/** The parts of a request as values, before they are written as text. */
+/** The parts of a request as values, before serialisation. */
 export type PlainRequest = { readonly [Part in RequestPart]?: unknown };
 
-/** Somewhere in a request that a value can stand: `[]` in its path means each entry of a list. */
+/** A place in a request for a value: `[]` in its path means each entry of a list. */
 export interface Place {
   readonly part: RequestPart;
   readonly path: readonly string[];
@@ -55,7 +55,7 @@ function placesIn(part: RequestPart, path: readonly string[], schema: JsonSchema
   return [...here, ...inBranches, ...inFields, ...inItems];
 }
 
-/** Every place of a request that the endpoint's own schemas name. */
+/** All places of a request in the endpoint's own schemas. */
 export function placesOf(endpoint: EndpointDefinition): Place[] {
   return requestParts.flatMap((part) => {
     const schema = schemaOf(endpoint, part);
@@ -63,7 +63,7 @@ export function placesOf(endpoint: EndpointDefinition): Place[] {
   });
 }
 
-/** Every place of a value that no schema describes. */
+/** All places of a value without a schema. */
 export function placesOfValue(part: RequestPart, value: unknown, path: readonly string[] = []): Place[] {
   const here = path.length > 0 ? [{ part, path, schema: {} }] : [];
   if (Array.isArray(value)) return [...here, ...placesOfValue(part, value[0], [...path, '[]'])];
@@ -78,7 +78,7 @@ export function titleOfPlace({ part, path }: Pick<Place, 'part' | 'path'>): stri
   return [part, ...path].join('.').replaceAll('.[]', '[]');
 }
 
-/** The request with a value in one place; what leads there is made where it is missing. */
+/** Returns the request with a value in one place; missing parents are created. */
 export function withValue(request: PlainRequest, { part, path }: Place, value: unknown): PlainRequest {
   return { ...request, [part]: setIn(request[part], path, value) };
 }
@@ -93,7 +93,7 @@ function setIn(target: unknown, [step, ...rest]: readonly string[], value: unkno
   return { ...fields, [step]: setIn((fields as Record<string, unknown>)[step], rest, value) };
 }
 
-/** What stands in a place; nothing where it is not there. */
+/** Returns the value in a place, or undefined. */
 export function valueAt(request: PlainRequest, { part, path }: Place): unknown {
   return path.reduce<unknown>((target, step) => {
     if (typeof target !== 'object' || target === null) return undefined;

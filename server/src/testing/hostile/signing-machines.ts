@@ -6,12 +6,12 @@ import { webhookSecret } from '#testing/paid-company.ts';
 import { type TestApp, testBox } from '#testing/test-app.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** What the machines that call us know, so that what they say is looked at and not only refused at the door. */
+/** Credentials of the machines that call us, so that their requests are processed and not only refused. */
 export interface SigningMachines {
   readonly params: Readonly<Record<string, string>>;
-  /** What one of them says, where the contract leaves that to it. */
+  /** A valid body, where the contract leaves its form to the machine. */
   bodyFor(endpoint: EndpointDefinition): unknown;
-  /** Signed as it would sign it. */
+  /** Signs the request as the machine would. */
   sign(endpoint: EndpointDefinition, wire: WireRequest): WireRequest;
 }
 
@@ -63,7 +63,7 @@ const asaasSays = {
   payment: { externalReference: 'FATURA12X7k2Qm9ZpT4wVb8Hs3Nd', value: 10 },
 };
 
-/** Meta's number of the company, and the two who tell of payments. */
+/** Builds the company's number at Meta and the two payment gateways. */
 export async function buildSigningMachines(app: TestApp, company: TestCompany): Promise<SigningMachines> {
   const connectionId = await buildConnection(app, company, { provider: 'cloud' });
   const account = { phoneNumberId, businessAccountId: '5000600070008', importsHistory: false };

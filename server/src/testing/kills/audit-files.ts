@@ -7,7 +7,7 @@ import type { KilledWorld } from './killed-world.ts';
 import { sha256, sha256Of } from './sample-file.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
-/** Asks again for files that were given up, as a person does who sees that; how many there were. */
+/** Retries files that were given up, as an attendant would; returns how many there were. */
 export async function fetchAgain(owner: OwnerConnection, { call }: StubbornCaller): Promise<number> {
   const rows = await owner.query<{ id: number }>(`select id from messages where media_state = 'failed'`);
   for (const { id } of rows) await call(retryMessage, { params: { messageId: id } });
@@ -25,12 +25,12 @@ interface Scene {
   readonly owner: OwnerConnection;
   readonly world: KilledWorld;
   readonly customers: readonly Customer[];
-  /** What a fresh screen shows, and where it got it. */
+  /** Messages of a fresh load. */
   readonly messages: ReadonlyMap<number, Message>;
   readonly url: string;
 }
 
-/** Every file that was sent, either way, is here and there as it was sent, and what was made of it too. */
+/** Checks that every file, sent or received, is stored and delivered unchanged, with its renditions. */
 export async function auditFiles({ owner, world, customers, messages, url }: Scene): Promise<Fault[]> {
   const named = new Map([...messages.values()].map((message) => [message.body.split(' ').at(-1), message]));
   const rows = await owner.query<{ client_id: string; provider_id: string }>(

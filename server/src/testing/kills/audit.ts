@@ -2,7 +2,7 @@ import type { OwnerConnection } from '#testing/owner-connection.ts';
 import type { Customer } from './customer.ts';
 import { bareAddress, type KilledWorld } from './killed-world.ts';
 
-/** Something that must never happen, and where it did. */
+/** An invariant, with the cases that violated it. */
 export interface Fault {
   readonly what: string;
   readonly cases: readonly string[];
@@ -32,7 +32,7 @@ async function conversations(owner: OwnerConnection) {
 
 type MayTradePlaces = (one: string, other: string) => boolean;
 
-/** What of the expected ones is missing, there more than once, unexpected, or not in its place. */
+/** Returns the expected ids that are missing, duplicated, unexpected or out of order. */
 export function differences(
   expected: readonly string[],
   found: readonly string[],
@@ -58,7 +58,7 @@ export function differences(
   };
 }
 
-/** What came late may come after its neighbours of the same second, and nowhere else. */
+/** A late message may follow its neighbours of the same second, and nothing else. */
 export function tradesOf(world: KilledWorld, customer: Customer): MayTradePlaces {
   const late = world.lateBy(customer);
   return (one, other) =>
@@ -126,7 +126,7 @@ async function auditMessages(
   return [...cases].map(([what, ids]) => ({ what, cases: ids }));
 }
 
-/** Each finds rows that must not be there. */
+/** Queries that must return no rows. */
 const mustBeEmpty: Readonly<Record<string, string>> = {
   'contacts with more than one live ticket': `
     select contact_id as case from tickets where status <> 'closed' group by contact_id having count(*) > 1`,
@@ -156,10 +156,10 @@ async function auditRows(owner: OwnerConnection): Promise<Fault[]> {
   return faults;
 }
 
-/** Links are made anew for every answer. That a message was read is what the counter of its ticket says. */
+/** Links change with every response. Read marks are covered by the ticket's unread count. */
 const isLeftOut = (name: string) => name.endsWith('Url') || name === 'read';
 
-/** Whatever the order of its fields. */
+/** Serialises independently of the field order. */
 function comparable(value: object): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -168,7 +168,7 @@ function comparable(value: object): string {
   });
 }
 
-/** What is compared of a screen, by id. */
+/** Compared contents of a client, by id. */
 export interface Shown {
   readonly tickets: ReadonlyMap<number, object>;
   readonly messages: ReadonlyMap<number, object>;
@@ -185,7 +185,7 @@ function differing(folded: ReadonlyMap<number, object>, fresh: ReadonlyMap<numbe
   });
 }
 
-/** What a screen shows that was told everything, against one that has just been opened. */
+/** Compares a client that folded all events with a fresh load. */
 export function auditScreen(folded: Shown, fresh: Shown): Fault[] {
   return [
     { what: 'tickets that a screen shows otherwise', cases: differing(folded.tickets, fresh.tickets) },
@@ -201,7 +201,7 @@ export async function auditDatabase(
   return [...(await auditMessages(owner, world, customers)), ...(await auditRows(owner))];
 }
 
-/** How much is still on its way. */
+/** Number of acts, events, files and jobs in progress. */
 export async function unsettled(owner: OwnerConnection, world: KilledWorld): Promise<number> {
   const [row] = await owner.query<{ count: string }>(`
     select (select count(*) from outgoing_acts)

@@ -5,17 +5,17 @@ import type { Fault } from './audit.ts';
 import type { KilledWorld, Person } from './killed-world.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
-/** Of people who never wrote. No number ends with those that have no WhatsApp in the sandbox. */
+/** Recipients who never wrote. No number ends in the digits that mean no WhatsApp in the sandbox. */
 export const makeRecipients = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     from: `55119${60_000_001 + index * 10}`,
     name: `Pessoa ${index}`,
   }));
 
-/** On average half of it passes between two people. */
+/** Interval between recipients; half of it on average. */
 const secondsBetween = 1;
 
-/** Goes on by itself while things happen. */
+/** Starts a campaign that runs during the faults. */
 export async function beginCampaign(
   { call }: StubbornCaller,
   world: KilledWorld,
@@ -40,7 +40,7 @@ export async function beginCampaign(
   await call(startCampaign, { params: { campaignId } });
 }
 
-/** What is stored about somebody, and how often their phone was told. */
+/** Stored outcomes of a recipient, and how often their phone received the message. */
 export interface Addressed {
   readonly number: string;
   readonly outcomes: readonly { readonly state: string; readonly failure: string | null }[];
@@ -53,7 +53,7 @@ const undecided = new Set(['waiting', 'queued', 'asked', 'confirmed']);
 const describe = ({ number, outcomes, told }: Addressed) =>
   `${number} ${outcomes.map(({ state, failure }) => failure ?? state).join(', ')}: told ${told} times`;
 
-/** Everybody in exactly one outcome, and nobody told twice or not as it says. */
+/** Checks that every recipient has exactly one outcome, matched by what the phone received. */
 export function faultsOf(people: readonly Addressed[]): Fault[] {
   const any = ({ outcomes }: Addressed, states: ReadonlySet<string>) =>
     outcomes.some(({ state }) => states.has(state));

@@ -13,12 +13,12 @@ function complaintOf(line: string): string | undefined {
     if (level === undefined || level < errorLevel) return undefined;
     return err?.message ? `${msg}: ${err.message}` : msg;
   } catch {
-    // Cut off in the middle by the kill.
+    // The line was cut off by the kill.
     return undefined;
   }
 }
 
-/** What servers complained of, and how often. */
+/** Counts the warnings and errors of servers. */
 export function collectComplaints() {
   const counted = new Map<string, number>();
   return {

@@ -1,17 +1,17 @@
-/** Somebody who writes from outside; what they wrote and heard is asked for afterwards. */
+/** A customer, with the messages to look for afterwards. */
 export interface Customer {
-  /** A number, or an inner id with `@lid`. */
+  /** A phone number, or a lid with `@lid`. */
   readonly from: string;
   readonly name: string;
-  /** Ids of what was acknowledged, in order. */
+  /** Ids of acknowledged messages they sent, in order. */
   readonly wrote: string[];
-  /** Ids of what an attendant wrote to them and the server acknowledged, in order. */
+  /** Ids of acknowledged messages an attendant sent to them, in order. */
   readonly wasWritten: string[];
-  /** Those of both that came with a file. */
+  /** Ids of both directions that carried a file. */
   readonly withFile: Set<string>;
-  /** The ticket somebody attends; nobody answers the others. */
+  /** The attended ticket; customers without one get no replies. */
   ticketId: number | undefined;
-  /** What they do one after the other. */
+  /** Chains serialise the messages of each direction. */
   inbound: Promise<void>;
   outbound: Promise<void>;
 }

@@ -12,7 +12,7 @@ import { sha256 } from './sample-file.ts';
 const ownNumber = '5511987654321';
 const longestPauseMs = 4000;
 const passesMs = 200;
-/** Of one message in so many nobody hears that it was taken, while it is slow. */
+/** While slow, one message in this many is never acknowledged. */
 const silentOneIn = 5;
 const longestDelayMs = 2000;
 
@@ -24,9 +24,9 @@ async function contentOf(phone: Phone, text: string, file: File | undefined) {
   return { imageMessage: { ...picture, mimetype: file.type, caption: text } };
 }
 
-/** Customers with phones in an emulated WhatsApp, which goes on while the server is dead. */
+/** Customers with phones in an emulated WhatsApp, which keeps running while the server is dead. */
 export async function startEmulatedWorld(): Promise<KilledWorld> {
-  // The phones of the customers use libsignal as well, which prints their keys otherwise.
+  // The customers' phones use libsignal too, which prints their keys unless silenced.
   await loadBaileys();
   const emulator = await startEmulator({ recordsStanzas: false });
   const company = emulator.user({ pn: ownNumber, name: 'Loja' });
@@ -51,7 +51,7 @@ export async function startEmulatedWorld(): Promise<KilledWorld> {
     return phone;
   }
 
-  /** Nothing passes for seconds, then all of it at once. */
+  /** Holds all traffic for seconds, then releases it at once. */
   function holdUp(): void {
     gate.freeze();
     stutter = setTimeout(() => {

@@ -8,15 +8,15 @@ import { loadFresh, type Seen } from './fresh-load.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
 export interface FoldingScreen {
-  /** What it would show, by nothing but what it was told. */
+  /** State built from the received events alone. */
   readonly seen: Seen;
-  /** How often it came back, and how long it took each time until it had caught up. */
+  /** Time to catch up after each reconnect. */
   readonly caughtUpMs: readonly number[];
   readonly resyncs: () => number;
   readonly events: () => number;
-  /** Ticks that went backwards. */
+  /** Message statuses that went backwards. */
   readonly backwards: readonly string[];
-  /** Stays connected from now on. Settles when it is. */
+  /** Stays connected from now on; settles once connected. */
   settleDown(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const longestAbsenceMs = 500;
 const handshakeWithinMs = 5000;
 const readyWithinMs = 2 * handshakeWithinMs;
 
-/** A browser on a bad line: it comes and goes, says the last number it saw, and folds what it is told. */
+/** A browser on a bad line: it reconnects often, sends its last sequence number, and folds the events. */
 export async function openFoldingScreen(url: string, caller: StubbornCaller): Promise<FoldingScreen> {
   const { eventSeq, user } = await caller.session();
   const seen = await loadFresh(caller);
@@ -65,7 +65,7 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
 
   function hear<Event>(name: 'ticket' | 'appMessage', fold: (event: Event) => void): void {
     socket?.on(companyChannel(user.companyId, name), (event: Event, { seq }: EventMeta) => {
-      // Told a second time: it is in what is seen already.
+      // A repeated event is already in the state.
       if (seq <= lastSeq) return;
       events += 1;
       lastSeq = seq;
@@ -74,7 +74,7 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
     });
   }
 
-  /** Settles when it has caught up; rejects when that does not come about. */
+  /** Settles when it has caught up; rejects otherwise. */
   async function connect(): Promise<void> {
     const { token } = await caller.session();
     const opened = io(url, {
@@ -91,14 +91,14 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
       opened.once('ready', resolve);
       opened.once('connect_error', reject);
       opened.once('disconnect', (reason) => reject(new Error(reason)));
-      // One that is closed before it was let in tells nobody.
+      // A socket closed before the handshake emits no event.
       setTimeout(() => reject(new Error('Nobody answered.')), readyWithinMs);
     });
     lastSeq = ready.resync ? ready.seq : Math.max(lastSeq, ready.seq);
     if (ready.resync) await loadAnew();
   }
 
-  /** What is told meanwhile may be newer than what was loaded, and comes after it. */
+  /** Reloads everything. Events received meanwhile may be newer than the load and are applied after it. */
   async function loadAnew(): Promise<void> {
     resyncs += 1;
     const waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
     for (const fold of waiting) fold();
   }
 
-  /** Until the line breaks or it is tired of it. */
+  /** Stays connected until the line breaks or a random time has passed. */
   async function look(): Promise<void> {
     const startedAt = Date.now();
     await connect();
@@ -126,7 +126,7 @@ export async function openFoldingScreen(url: string, caller: StubbornCaller): Pr
 
   async function live(): Promise<void> {
     while (life !== 'over') {
-      // A server that is dead answers nobody: it is tried again after the absence.
+      // A dead server does not respond: retried after the absence.
       await look().catch(() => undefined);
       socket?.close();
       if (life === 'restless') await wait(Math.random() * longestAbsenceMs);

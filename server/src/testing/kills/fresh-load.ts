@@ -4,7 +4,7 @@ import { listTickets } from '@prosa/contracts/tickets/api.ts';
 import { type Ticket, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
-/** All that an admin may see of the conversations, by id. */
+/** Tickets and messages visible to an admin, by id. */
 export interface Seen {
   readonly tickets: Map<number, Ticket>;
   readonly messages: Map<number, Message>;
@@ -35,7 +35,7 @@ async function loadConversation({ call }: StubbornCaller, ticketId: number): Pro
   }
 }
 
-/** What a screen shows that has just been opened, conversation after conversation in their order. */
+/** Loads all tickets and messages as a newly opened client would, conversation by conversation. */
 export async function loadFresh(caller: StubbornCaller): Promise<Seen> {
   const tickets = await loadTickets(caller);
   const messages = new Map<number, Message>();

@@ -2,47 +2,47 @@ import type { OwnerConnection } from '#testing/owner-connection.ts';
 import type { Customer } from './customer.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
-/** Somebody who can be written to. */
+/** Recipient of messages. */
 export type Person = Pick<Customer, 'from' | 'name'>;
 
 export interface Written {
   readonly customer: Customer;
   readonly id: string;
   readonly text: string;
-  /** The text is said under it then. */
+  /** The text becomes its caption. */
   readonly file: File | undefined;
 }
 
-/** Those who talk with the company, whose side is not killed. */
+/** The other side of the company's conversations, which is not killed. */
 export interface KilledWorld {
   readonly provider: 'sandbox' | 'beta';
   readonly environment: Readonly<Record<string, string>>;
-  /** The phone of the number scans the code that the connection shows. */
+  /** Scans the connection's QR code with the phone of the number. */
   scan(caller: StubbornCaller, connectionId: number, qrcode: string): Promise<void>;
-  /** Settles when it can no longer be lost on their side; answers with what names it there. */
+  /** Settles when the message can no longer be lost on the provider's side; returns its id there. */
   write(caller: StubbornCaller, connectionId: number, message: Written): Promise<string | number>;
-  /** Lets somebody be there who has never written. */
+  /** Adds a person who has never written. */
   meet(person: Person): void;
-  /** Ids of what a phone got, in order. */
+  /** Ids of the messages a phone received, in order. */
   receivedBy(owner: OwnerConnection, person: Person): Promise<string[]>;
-  /** The SHA-256 of each file that a phone got, by the id of its message. */
+  /** SHA-256 of each file a phone received, by message id. */
   filesOf(owner: OwnerConnection, person: Person): Promise<ReadonlyMap<string, string>>;
-  /** What a customer's phone had to send a second time, because nobody could open it. */
+  /** Messages a customer's phone had to resend because the server could not decrypt them. */
   sentAgainBy(customer: Customer): ReadonlySet<string>;
-  /** What may have been told after something later, for whatever reason. */
+  /** Messages that may have been delivered after later ones, for whatever reason. */
   lateBy(customer: Customer): ReadonlySet<string>;
-  /** WhatsApp tells no more of when a message was written than its second. */
+  /** Time of a message in seconds, the precision of WhatsApp. */
   secondOf(customer: Customer, id: string): number | undefined;
-  /** How much the connection has still to be told. */
+  /** Number of events not yet delivered to the connection. */
   untold(owner: OwnerConnection): Promise<number>;
-  /** How often a phone could not read what it got, and asked for it again. */
+  /** How often a phone could not decrypt a message and requested it again. */
   unread(): number;
-  /** From now on it takes seconds to answer, and does not answer at times. */
+  /** Makes responses take seconds, or fail to arrive at times. */
   setSlow(isSlow: boolean): Promise<void>;
-  /** From now on it tells things twice, and what is later before what is earlier. */
+  /** Delivers events twice and out of order. */
   setConfused(isConfused: boolean): Promise<void>;
   end(): Promise<void>;
 }
 
-/** The number of a customer, or the inner id of one who shows none. */
+/** The phone number of a customer, or the lid of one without. */
 export const bareAddress = (from: string) => from.split('@')[0] ?? '';

@@ -19,31 +19,31 @@ import type { Victim } from './victim.ts';
 
 export interface KillPlan {
   readonly world: KilledWorld;
-  /** Starts what is to suffer, with this environment over an empty database. */
+  /** Starts the system under test with this environment over an empty database. */
   readonly victim: (environment: Readonly<Record<string, string>>) => Promise<Victim>;
   readonly inbound: number;
   readonly outbound: number;
-  /** How many people a campaign goes to meanwhile. */
+  /** Number of recipients of a campaign during the run. */
   readonly recipients?: number;
-  /** How many screens look on. */
+  /** Number of connected clients. */
   readonly screens?: number;
-  /** For how long nothing may become less of what is left after the last start: a slow machine is not one that stands. */
+  /** How long the remaining work may stay the same after the last start: a slow machine is not a stalled one. */
   readonly patienceMs: number;
-  /** What else is to be done to the database when all has been looked at. */
+  /** Further work on the database after the audit. */
   readonly afterwards?: (owner: OwnerConnection, customers: readonly Customer[]) => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
 export interface KillReport {
   readonly facts: Readonly<Record<string, number | string>>;
-  /** All of them, those that never happened too. */
+  /** All invariants, including those without violations. */
   readonly faults: readonly Fault[];
   readonly complaints: ReadonlyMap<string, number>;
 }
 
 const credentials = { email: 'dona@prosa.example', password: 'uma senha que ninguem sabe' };
 const pollMs = 100;
-/** What comes on a quiet machine within a second or two. */
+/** Timeout for steps that take a second or two on an idle machine. */
 const comesMs = 180_000;
 
 async function until<T>(ask: () => Promise<T | undefined | false>, withinMs: number): Promise<T | undefined> {
@@ -74,7 +74,7 @@ async function openConnection(caller: StubbornCaller, world: KilledWorld): Promi
   return connectionId;
 }
 
-/** The first customers write, and their tickets are accepted. */
+/** Sends the first customers' messages and accepts their tickets. */
 async function beginTalks(
   { call, session }: StubbornCaller,
   traffic: Traffic,
@@ -197,8 +197,8 @@ async function play(plan: KillPlan, scene: Scene): Promise<KillReport> {
 }
 
 /**
- * The whole product over one database, to which one mishap after the other happens while customers write and
- * attendants answer; afterwards everything that was acknowledged is looked for.
+ * Runs the whole product over one database with one fault after the other, while customers write and attendants answer;
+ * afterwards audits everything that was acknowledged.
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   await using started = new AsyncDisposableStack();

@@ -17,10 +17,10 @@ interface ReceivedRow {
 
 const second = 1000;
 
-/** Customers on the page that plays WhatsApp: inside the product, but in tables of its own. */
+/** Customers of the sandbox page, which is inside the product but has its own tables. */
 export function sandboxWorld(troublesFolder?: string): KilledWorld {
   const chats = new Map<string, number>();
-  /** When each was written, as WhatsApp's clock has it: within one second, order is that of arrival. */
+  /** Time of each message in seconds, as WhatsApp has it: within one second, the order is that of arrival. */
   const secondOf = new Map<string, number>();
   const late = new Set<string>();
   let isConfused = false;
@@ -41,7 +41,7 @@ export function sandboxWorld(troublesFolder?: string): KilledWorld {
     secondOf.set(id, seconds);
     const at = new Date(seconds * second).toISOString();
     const sandboxCustomerId = chats.get(from);
-    // Who has never written has no chat to put a file into.
+    // A customer who has never written has no chat for a file.
     if (!file || sandboxCustomerId === undefined) {
       return call(sendSandboxMessage, { body: { connectionId, from, name, text, id, at } });
     }

@@ -6,19 +6,19 @@ import type { KilledWorld } from './killed-world.ts';
 import { fileOf } from './sample-file.ts';
 import type { StubbornCaller } from './stubborn-caller.ts';
 
-/** Those who have a ticket in attendance before the first kill. */
+/** Number of customers with an open ticket before the first kill. */
 export const talkers = 8;
 const newcomersPerInbound = 1 / 150;
 const fewestNewcomers = 4;
-/** One in so many is sent a second time on purpose. */
+/** One message in this many is sent twice on purpose. */
 const doubledOneIn = 7;
-/** One in so many comes with a file. */
+/** One message in this many carries a file. */
 const withFileOneIn = 8;
 
 export function makeCustomers(inbound: number): Customer[] {
   const count = talkers + Math.max(fewestNewcomers, Math.round(inbound * newcomersPerInbound));
   return Array.from({ length: count }, (_, index) => ({
-    // One in five shows no number.
+    // One in five has no visible number.
     from: index % 5 === 4 ? `${700_000_000_000 + index}@lid` : `55119${80_000_001 + index}`,
     name: `Cliente ${index}`,
     wrote: [],
@@ -35,25 +35,25 @@ interface TrafficOptions {
   readonly world: KilledWorld;
   readonly connectionId: number;
   readonly customers: readonly Customer[];
-  /** How far the run is; messages are spread over all of it. */
+  /** Progress of the run; messages are spread over all of it. */
   readonly progress: () => number;
   readonly signal: AbortSignal;
 }
 
 export interface Traffic {
-  /** Settles when it was acknowledged. */
+  /** Settles when the message was acknowledged. */
   write(customer: Customer): Promise<void>;
   answer(customer: Customer): Promise<void>;
-  /** Both flows; settles when all of it was acknowledged. */
+  /** Runs both directions; settles when everything was acknowledged. */
   flow(inbound: number, outbound: number): Promise<void>;
-  /** Sent again on purpose though it had been acknowledged, or at the same time. */
+  /** Messages sent twice on purpose, after the acknowledgement or concurrently. */
   doubled(): number;
 }
 
 export function createTraffic({ caller, world, connectionId, customers, ...run }: TrafficOptions): Traffic {
   let doubled = 0;
 
-  /** The same thing once, twice at once, or again after the answer; every answer must name the same. */
+  /** Sends once, twice concurrently, or again after the response; all responses must name the same message. */
   async function perhapsTwice(act: () => Promise<unknown>): Promise<void> {
     if (Math.random() * doubledOneIn >= 1) {
       await act();
@@ -65,7 +65,7 @@ export function createTraffic({ caller, world, connectionId, customers, ...run }
     if (answers[0] !== answers[1]) throw new Error(`Asked twice, it was ${answers.join(' and ')}.`);
   }
 
-  /** Who has never written begins with a text. */
+  /** The first message of a customer is always a text. */
   function perhapsFile({ wrote, withFile }: Customer, id: string): File | undefined {
     if (wrote.length === 0 || Math.random() * withFileOneIn >= 1) return undefined;
     withFile.add(id);

@@ -1,21 +1,21 @@
 import type { Fault } from './audit.ts';
 
-/** The product in operation, to which mishaps happen. */
+/** The running product, subject to faults. */
 export interface Victim {
   readonly url: string;
-  /** Where its database is by now, as its owner. */
+  /** Current URL of its database, as the owner. */
   databaseUrl(): string;
-  /** One mishap after the other; settles with the last. */
+  /** Runs all faults; settles with the last. */
   suffer(): Promise<void>;
-  /** Settles when what was started last serves. */
+  /** Settles when the latest process serves. */
   serves(): Promise<void>;
-  /** How much of it is over, from 0 to 1. */
+  /** Progress of the faults, from 0 to 1. */
   progress(): number;
-  /** What happened to it, and how often. */
+  /** Counts of the faults and other figures. */
   facts(): Readonly<Record<string, number | string>>;
-  /** What it did that it never should, besides what happens to messages. */
+  /** Violated invariants other than those of messages. */
   faults(): readonly Fault[];
-  /** What it complained of, and how often. */
+  /** Counts of logged warnings and errors. */
   complaints(): ReadonlyMap<string, number>;
   end(): Promise<void>;
 }

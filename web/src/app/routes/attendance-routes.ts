@@ -11,7 +11,7 @@ const homeRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/',
   staticData: { title: 'shell.menu.home' },
-  // What the dashboard shows, so that a link shows the same.
+  // The filters of the dashboard are in the address, so that a shared link shows the same figures.
   validateSearch: (search) => ({
     ...only(
       'days',
@@ -53,7 +53,7 @@ const kanbanRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/kanban',
   staticData: { title: 'kanban.title', requires: { planFeature: 'useKanban' } },
-  // The conversation beside the board.
+  // The ticket that is open beside the board.
   validateSearch: (search) => ({ ...only('ticket', text(search.ticket)) }),
   loader: () => loadTexts(['kanban', 'tickets']),
   component: privatePage('kanban'),
@@ -71,7 +71,7 @@ const schedulesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/schedules',
   staticData: { title: 'schedules.title', requires: { planFeature: 'useSchedules' } },
-  // For whom, and over what, when somebody comes from a conversation.
+  // The contact and the connection are preset when the page is opened from a conversation.
   validateSearch: (search) => ({
     ...only(
       'view',

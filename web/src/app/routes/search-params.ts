@@ -1,10 +1,10 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
-/** Values stand in an address as they are. The router's default is JSON, which puts a text that looks like one in quotes. */
+/** Writes values to the address as they are. The router's default is JSON, which quotes a text that looks like JSON. */
 export const parseSearch = parseSearchWith((value) => value);
 export const stringifySearch = stringifySearchWith(String);
 
-/** What an address may say after its question mark; anything else is as good as absent. */
+/** Parsers for search parameters; an invalid value counts as absent. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 

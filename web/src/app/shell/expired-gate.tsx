@@ -23,12 +23,12 @@ const LogoutDialog = lazyOverlay(async () => (await import('./logout-dialog.tsx'
   texts: ['unsent'],
 });
 
-/** Those that work on, because they are about paying. */
+/** Pages that keep working because they are needed to pay. */
 const payingPages = ['/financeiro', '/subscription'];
 
 /**
- * Stands over the page once the server refuses to work because the company's time is over. The page stays where it
- * is, with all that was typed in it, and goes on by itself when the company has paid.
+ * Covers the page once the server refuses requests because the company's subscription has expired. The page below stays
+ * mounted with everything that was typed, and continues by itself when the company has paid.
  */
 export function ExpiredGate() {
   const t = useT();
@@ -43,19 +43,19 @@ export function ExpiredGate() {
   const isAtPaying = useLocation({ select: ({ pathname }) => payingPages.includes(pathname) });
   const isShut = isExpired && !paying.isOpen && !(canPay && isAtPaying);
 
-  // A dialog of the page underneath would take it for its own, and what was typed there would be gone.
+  // Keeps Escape from a dialog of the page underneath, which would close and lose what was typed in it.
   const holdEscape = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isExpired && (isShut || paying.isOpen)) event.stopImmediatePropagation();
   });
   useEffect(() => {
-    // From the beginning, so that it comes before those of any dialog.
+    // Registered on mount, so that it runs before the listeners of any dialog.
     const hold = (event: KeyboardEvent): void => holdEscape(event);
     globalThis.addEventListener('keydown', hold, { capture: true });
     return () => globalThis.removeEventListener('keydown', hold, { capture: true });
   }, []);
 
   useEffect(() => {
-    // What was refused meanwhile is asked for again.
+    // Refetches the queries that were refused while the subscription was expired.
     if (wasExpired.current && !isExpired) void client.invalidateQueries();
     wasExpired.current = isExpired;
   }, [client, isExpired]);

@@ -5,7 +5,7 @@ import classes from './preferences.module.css';
 import { useSaveLanguage } from './use-account-language.ts';
 import { useVolume } from './use-volume.ts';
 
-/** What the bar of a wide screen shows one by one, together for a phone's menu. */
+/** Volume, language and theme in one block for the phone menu; the bar of a wide screen shows them one by one. */
 export function Preferences() {
   const [volume, setVolume] = useVolume();
   const saveLanguage = useSaveLanguage();

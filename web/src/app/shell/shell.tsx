@@ -17,12 +17,12 @@ import { UnverifiedBanner } from './unverified-banner.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 const mainId = 'content';
-/** Below this the whole menu would leave the bar no room for its words, so it starts as icons. */
+/** Below this width the full menu would leave the bar no room for its labels, so the menu starts as icons. */
 const tightQuery = '(max-width: 1023.98px)';
 
-/** A new page begins where its content begins, for those who do not see that it has changed. */
+/** Moves the focus to the content of a new page, so that screen readers notice the change. */
 function useFocusOnNewPage() {
-  // What stands behind it in the address is a part of the same page, such as the ticket that is chosen.
+  // Only the first path segment names the page; the rest is part of the same page, such as the selected ticket.
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const main = useRef<HTMLElement>(null);
   const previous = useRef(page);

@@ -16,10 +16,10 @@ import classes from './top-bar.module.css';
 import { useSaveLanguage } from './use-account-language.ts';
 import { VolumeButton } from './volume-button.tsx';
 
-/** Kept for what comes later, so that nothing moves under the pointer. */
+/** Reserves the space of parts that load later, so that nothing moves under the pointer. */
 const place = <span className={classes.place} />;
 
-/** Nothing on the first view waits for it. */
+/** Loaded late: the first view does not need it. */
 const AnnouncementsBell = lazyPart(
   async () => (await import('#features/announcements/components/announcements-bell.tsx')).AnnouncementsBell,
   { waiting: place, isOptional: true },

@@ -6,10 +6,10 @@ import { connectionListQuery } from '#features/connections/queries.ts';
 import { useSessionUser } from '#lib/session.ts';
 import type { MenuAlert } from './menu.ts';
 
-/** The page's own data goes first. */
+/** Delays the first check so that the page's own data loads first. */
 const firstCheckMs = 2000;
 
-/** What the menu warns of: looked at once, a moment after the start, and kept up to date by events from then on. */
+/** Alerts shown in the menu: loaded once, shortly after the start, and updated by events from then on. */
 export function useMenuAlerts(): ReadonlySet<MenuAlert['name']> {
   const isAdmin = can(useSessionUser(), 'drawer-admin-items:view');
   const [isDue, setIsDue] = useState(false);

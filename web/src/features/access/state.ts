@@ -4,7 +4,7 @@ import { activateLanguage } from '#lib/i18n.ts';
 
 let languageChosenBeforeLogin: Language | undefined;
 
-/** A language picked on the login page is meant for the account too, which the session then saves. */
+/** Language picked on the login page. It also applies to the account: the session saves it after the login. */
 export const chosenLanguage = {
   remember: (language: Language): void => {
     languageChosenBeforeLogin = language;
@@ -16,12 +16,12 @@ export const chosenLanguage = {
   },
 };
 
-/** So that the first screen of a session is already in the account's language. */
+/** Activates the account's language before the first screen of a session is rendered. */
 export async function startAccountLanguage(language: Language): Promise<void> {
   if (languageChosenBeforeLogin === undefined) await activateLanguage(language);
 }
 
-/** What the server gives to whoever may pay for a company that was refused because it has not. */
+/** Returns the payment token issued to a user who may pay for the company whose subscription has expired. */
 export function paymentTokenOf(failure: unknown): string | undefined {
   if (!hasCode(failure, 'ERR_SUBSCRIPTION_EXPIRED')) return undefined;
   return typeof failure.data.paymentToken === 'string' ? failure.data.paymentToken : undefined;

@@ -23,7 +23,7 @@ export const announcementKeys = {
   bell: ['announcements', 'bell'] as const,
 };
 
-/** The newest first. */
+/** Sort order: newest first. */
 export function isNewer(a: ReadAnnouncement, b: ReadAnnouncement): boolean {
   return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }
@@ -47,7 +47,7 @@ export function announcementListQuery(search: string) {
   });
 }
 
-/** What the bell shows: the newest active ones. */
+/** Query for the bell: the newest active announcements. */
 export function bellQuery() {
   return queryOptions({
     queryKey: announcementKeys.bell,

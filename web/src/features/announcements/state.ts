@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementPriority } from '@prosa/contracts/announcements/schema.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
-/** What the fields of the dialog hold, besides the picture. */
+/** Field values of the dialog, without the picture. */
 export interface AnnouncementForm {
   title: string;
   text: string;
@@ -18,14 +18,14 @@ export function announcementFormOf(record: Announcement | undefined): Announceme
   };
 }
 
-/** Red, orange, grey. */
+/** Badge colours: red, orange, grey. */
 export const priorityTones: Readonly<Record<AnnouncementPriority, StatusTone>> = {
   1: 'danger',
   2: 'warning',
   3: 'neutral',
 };
 
-/** What the browser offers to choose from; the server looks at the content. */
+/** File types offered by the browser's file picker; the server validates the content. */
 export const pictureFiles = '.png,.jpg,.jpeg';
 const pictureTypes = ['image/png', 'image/jpeg'];
 

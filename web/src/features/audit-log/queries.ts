@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '#lib/api.ts';
 import type { AuditQuery } from './state.ts';
 
-/** What happens while somebody looks is not pushed: it is asked for this often, while the page is seen. */
+/** Poll interval while the page is visible: audit entries are not pushed. */
 const lookAgainMs = 30_000;
 
 export const auditKeys = {
@@ -23,7 +23,7 @@ export function auditListQuery(filter: AuditQuery) {
     initialPageParam: 0,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    // Nothing keeps it fresh meanwhile: whoever comes back sees what has happened.
+    // No live event updates this list, so it is refetched on every visit.
     staleTime: 0,
   });
 }

@@ -2,13 +2,13 @@ import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
 import type { AuditFilter } from '@prosa/contracts/audit-log/schema.ts';
 import { addDays, type Day, momentOf } from '@prosa/contracts/zoned-time.ts';
 
-/** What is asked for. */
+/** Query parameters of the audit list. */
 export type AuditQuery = Omit<AuditFilter, 'from' | 'to'> & {
   readonly from?: string;
   readonly to?: string;
 };
 
-/** What the fields above the list hold; an empty day is none. */
+/** Values of the filter fields above the list; an empty day means no limit. */
 export interface AuditFilterForm {
   readonly userId: number | null;
   readonly act: AuditAct | null;
@@ -22,7 +22,7 @@ export function isFiltered({ userId, act, from, to }: AuditFilterForm): boolean 
   return userId !== null || act !== null || from !== '' || to !== '';
 }
 
-/** Whole days by the clocks of the company. */
+/** Converts the form to a query of whole days in the company's time zone. */
 export function filterOf({ userId, act, from, to }: AuditFilterForm, timeZone: string): AuditQuery {
   const start = (day: Day) => momentOf(`${day}T00:00`, timeZone);
   return {

@@ -25,7 +25,7 @@ import { reduceCampaign, reduceCampaignList } from './realtime.ts';
 import { campaignSettingsKey } from './settings/queries.ts';
 import { type CampaignForm, campaignFormOf } from './state.ts';
 
-/** The answer and the event say the same and may come in either order; the reducers take both. */
+/** The response and the event carry the same data and may arrive in either order; the reducers accept both. */
 function apply(client: QueryClient, event: CampaignEvent): void {
   for (const [key, list] of client.getQueriesData<CampaignList>({ queryKey: campaignKeys.lists })) {
     const { search } = (key as CampaignListKey)[2];
@@ -80,7 +80,7 @@ function useDetachFile() {
   });
 }
 
-/** Fetches what a form begins with, before it is opened. */
+/** Loads the campaign before its form is opened. */
 export function useLoadCampaign() {
   const client = useQueryClient();
   return useMutation({
@@ -88,7 +88,7 @@ export function useLoadCampaign() {
   });
 }
 
-/** Saves the fields and then the file. Tried again after the file failed, it goes on where it stopped. */
+/** Saves the fields and then the file. A retry after a failed upload resumes with the file. */
 export function useSaveCampaign(campaign: Campaign | undefined) {
   const { mutateAsync: create } = useCreateCampaign();
   const { mutateAsync: update } = useUpdateCampaign();
@@ -130,7 +130,7 @@ export function useSaveCampaign(campaign: Campaign | undefined) {
 const steps = { start: startCampaign, cancel: cancelCampaign, restart: restartCampaign } as const;
 export type CampaignStep = keyof typeof steps;
 
-/** Begins a campaign, stops it, or goes on with it. */
+/** Starts, cancels or restarts a campaign. */
 export function useCampaignStep(step: CampaignStep) {
   return useMutation({
     mutationFn: (campaignId: number) => call(steps[step], { params: { campaignId } }),
@@ -154,7 +154,7 @@ export function useExportRecipients() {
 export function useSaveCampaignSettings() {
   return useMutation({
     mutationFn: (settings: CampaignSettings) => call(saveCampaignSettings, { body: { settings } }),
-    // Somebody else may have saved meanwhile: what holds is asked for, and the form waits for it.
+    // Another user may have saved in the meantime: the settings are refetched before the form continues.
     onSuccess: (_rows, _settings, _result, { client }) =>
       client.invalidateQueries({ queryKey: campaignSettingsKey }),
   });

@@ -68,7 +68,7 @@ export function campaignQuery(campaignId: number) {
   });
 }
 
-/** What the form begins with: as it was when the form was opened. */
+/** Initial values of the form: the campaign as it was when the form was opened. */
 export function campaignFormQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['campaigns', 'form', campaignId],
@@ -79,7 +79,7 @@ export function campaignFormQuery(campaignId: number) {
   });
 }
 
-/** In the order in which they are written to; that never changes, so pages stay where they are. */
+/** Pages in sending order. The order never changes, so the pages stay stable. */
 export function recipientListQuery(campaignId: number, filter: RecipientFilter) {
   const { search, state } = filter;
   return infiniteQueryOptions({
@@ -93,7 +93,7 @@ export function recipientListQuery(campaignId: number, filter: RecipientFilter) 
     initialPageParam: 1,
     getNextPageParam: (last: RecipientPage, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    // Nobody tells of single people: a report that is opened again is read again.
+    // Single recipients have no live events, so a reopened report is fetched again.
     gcTime: 0,
   });
 }
@@ -108,7 +108,7 @@ export function campaignTimelineQuery(campaignId: number) {
 
 export type PreviewOf = BodyInputOf<typeof previewCampaign>;
 
-/** A message as people of the audience would get it. The list may grow meanwhile, so it is kept for a moment only. */
+/** Renders a message for people of the audience. The list may grow meanwhile, so the result is cached only briefly. */
 export function campaignPreviewQuery(body: PreviewOf) {
   return queryOptions({
     queryKey: ['campaigns', 'preview', body],
@@ -121,7 +121,7 @@ export function campaignPreviewQuery(body: PreviewOf) {
 
 export type EstimateOf = BodyInputOf<typeof estimateCampaign>;
 
-/** True at the moment it is asked for: with each look it is asked anew. */
+/** Estimate for the current moment: refetched on every use. */
 export function campaignEstimateQuery(body: EstimateOf) {
   return queryOptions({
     queryKey: ['campaigns', 'estimate', body],

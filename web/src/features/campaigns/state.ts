@@ -8,7 +8,7 @@ import {
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
-/** What the fields of the dialog hold, besides the file. */
+/** Field values of the dialog, without the file. */
 export type CampaignForm = Omit<CreateCampaign, 'scheduledAt'> & { scheduledAt: string | null };
 
 export const messageNumbers = [1, 2, 3, 4, 5] as const;
@@ -45,7 +45,7 @@ export function campaignFormOf(campaign: Campaign | undefined): CampaignForm {
 
 const checkSchema = schemaResolver(CreateCampaignSchema, { sync: true });
 
-/** What is wrong with the fields, as keys of texts. To begin, now or at its time, it needs more than a name. */
+/** Returns the field errors as text keys. Starting, now or at the scheduled time, requires more than a name. */
 export function checkForm(form: CampaignForm, { startsNow }: { readonly startsNow: boolean }): FormErrors {
   const errors: FormErrors = checkSchema(form);
   if (!startsNow && form.scheduledAt === null) return errors;
@@ -61,7 +61,7 @@ export function checkForm(form: CampaignForm, { startsNow }: { readonly startsNo
   return { ...errors, ...Object.fromEntries(missing.map(([field]) => [field, validationKeys.required])) };
 }
 
-/** Which of the five a wrong text is in, so that its tab can be shown. */
+/** Returns which of the five messages a field belongs to, so that its tab can be shown. */
 export function messageNumberOf(field: string): MessageNumber | undefined {
   const number = Number(/essage(\d)$/.exec(field)?.[1]);
   return messageNumbers.find((known) => known === number);

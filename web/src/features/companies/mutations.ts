@@ -33,14 +33,14 @@ export function useUpdateCompanySchedules(companyId: number) {
   });
 }
 
-/** The answer and the event say the same and may come in either order; the reducer takes both. */
+/** The response and the event carry the same data and may arrive in either order; the reducer accepts both. */
 function applyToLists(client: QueryClient, event: PlatformCompanyEvent): void {
   for (const [key, list] of client.getQueriesData<CompanyList>({ queryKey: companyKeys.lists })) {
     if (list) client.setQueryData(key, reduceCompanyList(list, event, (key as CompanyListKey)[2].search));
   }
 }
 
-/** The dialog says them itself, with the text of the specification beside. */
+/** Error codes shown by the dialog itself, next to the text of the specification. */
 const shownByForm: readonly ApiErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_COMPANY_NAME_ALREADY_EXISTS',
@@ -53,7 +53,7 @@ export function useCreateCompany() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createCompany>) => call(createCompany, { body }),
     meta: { shownByForm },
-    // The link is for the dialog alone.
+    // The set-up link is only for the dialog and is not cached.
     onSuccess: ({ setUpLink: _, ...company }, _body, _result, { client }) =>
       applyToLists(client, { action: 'update', company }),
   });
@@ -107,7 +107,7 @@ export function useRequestExport() {
   });
 }
 
-/** What is known of the company stays; only its export is another one. */
+/** Replaces only the export of a cached company. */
 function applyExport(client: QueryClient, companyId: number, begun: CompanyExport): void {
   for (const [, list] of client.getQueriesData<CompanyList>({ queryKey: companyKeys.lists })) {
     const company = list && companyPages.rowsOf(list).find(({ id }) => id === companyId);
@@ -115,14 +115,14 @@ function applyExport(client: QueryClient, companyId: number, begun: CompanyExpor
   }
 }
 
-/** Where the file lies, asked for when it is wanted: the address is good for a while only. */
+/** Fetches the download URL on demand, because it expires. */
 export function useFetchExport() {
   return useMutation({
     mutationFn: (companyId: number) => call(getCompanyExport, { params: { companyId } }),
   });
 }
 
-/** The page begins anew inside the company. */
+/** Switches the session into the company; the page starts over inside it. */
 export function useEnterCompany() {
   return useMutation({
     mutationFn: (companyId: number) => session.enter(() => call(enterCompany, { params: { companyId } })),

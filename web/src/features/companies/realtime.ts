@@ -27,7 +27,7 @@ export const companyLiveRules: readonly LiveRule[] = [
   }),
 ];
 
-/** What changes how much of its plan a company uses, or the plan itself. */
+/** Events that may change a company's plan or its usage. */
 const planEvents = ['company', 'user', 'whatsapp', 'queue'];
 
 interface ToldEvent {
@@ -35,15 +35,15 @@ interface ToldEvent {
   readonly payload: object;
 }
 
-/** The plan and its use come with no event: they are asked for again, which changes menus, gates and notices. */
+/** Refetches the plan and its usage, which no event carries. Menus, gates and notices follow from it. */
 export function refetchPlan(client: QueryClient, { name, payload }: ToldEvent): void {
   if (!planEvents.includes(name)) return;
-  // A person who only changed is still one.
+  // An updated user does not change the number of users.
   const isSameNumber = name === 'user' && 'action' in payload && payload.action === 'update';
   if (!isSameNumber) void client.invalidateQueries({ queryKey: companyKeys.plans });
 }
 
-/** A company that was deleted or restored changes the list of those that can be restored. */
+/** Refetches the restorable companies after one was deleted or restored. */
 export function refetchDeleted(client: QueryClient, { name }: ToldEvent): void {
   if (name === 'platformCompany') void client.invalidateQueries({ queryKey: companyKeys.deleted });
 }

@@ -15,13 +15,13 @@ import { type DayForm, emptyDays, hoursOf } from '#lib/weekly-hours-form.ts';
 
 const check = schemaResolver(UpdateCompanySchedulesSchema, { sync: true });
 
-/** What is wrong with the hours, as keys of texts. */
+/** Returns the errors of the opening hours as text keys. */
 export function checkHours(days: readonly DayForm[]): FormErrors {
   const errors: FormErrors = check({ schedules: hoursOf(days) });
   return { ...emptyDays(days), ...errors };
 }
 
-/** What the fields of the company dialog hold. */
+/** Field values of the company dialog. */
 export interface CompanyForm {
   name: string;
   email: string;
@@ -59,7 +59,7 @@ export function companyFormOf(company: ManagedCompany | undefined): CompanyForm 
   };
 }
 
-/** A due day is over when it ends, by the clocks of the company. */
+/** Returns the end of the due day in the company's time zone. */
 export function dueDateOf(day: string, timeZone: string): string {
   return momentOf(`${day}T23:59`, timeZone).toISOString();
 }
@@ -68,7 +68,7 @@ export function dueDayOf(dueDate: string, timeZone: string): string {
   return dayOf(wallTimeOf(new Date(dueDate), timeZone));
 }
 
-/** Tomorrow, as at sign-up. */
+/** Returns tomorrow, the same default as at sign-up. */
 export function firstDueDate(now: Date): string {
   return dueDateOf(addDays(dueDayOf(now.toISOString(), defaultTimeZone), 1), defaultTimeZone);
 }
@@ -86,7 +86,7 @@ export function newCompanyOf(form: CompanyForm, dueDate: string): BodyInputOf<ty
 
 type CompanyChange = BodyInputOf<typeof updateCompany>;
 
-/** Only what was changed: what somebody else changed meanwhile in the other fields stays. */
+/** Returns only the changed fields, so that changes by others to the remaining fields are kept. */
 export function companyChangesOf(
   before: CompanyForm & { readonly dueDate: string },
   form: CompanyForm & { readonly dueDate: string },
@@ -111,7 +111,7 @@ export const checkNewCompany = (company: BodyInputOf<typeof createCompany>): For
   checkCreate(company);
 export const checkCompanyChanges = (change: CompanyChange): FormErrors => checkUpdate(change);
 
-/** Which field a refusal with a code of its own is about. */
+/** Maps error codes to the field they concern. */
 export const companyFieldOf = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
   ERR_EMAIL_ALREADY_EXISTS: 'email',
@@ -119,7 +119,7 @@ export const companyFieldOf = {
   ERR_OWN_COMPANY: 'status',
 } as const;
 
-/** How a due date is told: how many days, and on which side of today. */
+/** Returns the number of days and whether the due date is ahead, today or past. */
 export function dueWords(dueDate: string, now: Date): { key: 'left' | 'today' | 'over'; days: number } {
   const days = daysUntilDue(dueDate, now);
   if (days === 0) return { key: 'today', days };

@@ -21,7 +21,7 @@ import type { ApiErrorCode } from '#lib/api-error.ts';
 import { connectionKeys } from './queries.ts';
 import { isStale, reduceConnectionList } from './realtime.ts';
 
-/** The answer and the event say the same; an answer that comes late says nothing that the events did not. */
+/** The response and the event carry the same data; a late response adds nothing to the events. */
 function applyToList(client: QueryClient, event: ConnectionEvent): void {
   client.setQueryData<Connection[]>(connectionKeys.list, (list) => {
     if (!list) return list;
@@ -67,7 +67,7 @@ export function useDeleteConnection() {
   });
 }
 
-/** What becomes of the following is told by the session's own events. */
+/** Starts the session. The outcome of this and the next session mutations arrives as session events. */
 export function useStartConnection() {
   return useMutation({
     mutationFn: (connectionId: number) => call(startConnection, { params: { connectionId } }),
@@ -94,7 +94,7 @@ export function useAskPairingCode() {
   });
 }
 
-/** The answer is the only place where the token is ever told. */
+/** Creates an API token. The response is the only place where it is ever shown. */
 export function useCreateToken() {
   return useMutation({
     mutationFn: (connectionId: number) => call(createConnectionToken, { params: { connectionId } }),
@@ -107,7 +107,7 @@ export function useDeleteToken() {
   });
 }
 
-/** What could not be taken in is tried again; the counts tell what became of it. */
+/** Retries the failed events; the refetched counts show the result. */
 export function useRetryFailedEvents() {
   return useMutation({
     mutationFn: (connectionId: number) => call(retryFailedEvents, { params: { connectionId } }),
@@ -116,7 +116,7 @@ export function useRetryFailedEvents() {
   });
 }
 
-/** Plays the phone of a sandbox connection that reads the code. */
+/** Simulates the phone that scans the QR code of a sandbox connection. */
 export function useScanSandboxQr() {
   return useMutation({
     mutationFn: (connectionId: number) => call(scanSandboxQr, { params: { connectionId }, body: {} }),

@@ -12,7 +12,7 @@ export const connectionKeys = {
 
 const { compare } = new Intl.Collator('pt', { numeric: true, sensitivity: 'base' });
 
-/** The default one first, the others by name: events add rows at the end, so the order is made here. */
+/** Sorts the default connection first and the others by name, because events append rows at the end. */
 export function inOrder(connections: readonly Connection[]): Connection[] {
   return connections.toSorted(
     (a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.name, b.name) || a.id - b.id,
@@ -27,7 +27,7 @@ export function connectionListQuery() {
   });
 }
 
-/** What the form of a connection begins with: as it was when the form was opened. Nothing of a new one. */
+/** Initial account values of the form: as stored when the form was opened. Disabled for a new connection. */
 export function connectionAccountQuery(connectionId = 0) {
   return queryOptions({
     queryKey: connectionKeys.account(connectionId),
@@ -40,7 +40,7 @@ export function connectionAccountQuery(connectionId = 0) {
 
 const detailsAnewMs = 5000;
 
-/** With the last changes of state and today's counts, asked for anew while somebody looks. */
+/** Details with the last status changes and today's counts; polled while they are shown. */
 export function connectionDetailsQuery(connectionId: number) {
   return queryOptions({
     queryKey: connectionKeys.details(connectionId),

@@ -60,7 +60,7 @@ function sessionOf(connection: Connection): ConnectionSession {
 
 const updated = (whatsapp: Connection): ConnectionEvent => ({ action: 'update', whatsapp });
 
-/** What the server would answer: the model the live list is compared with. */
+/** Server model: returns the expected response that the live list is compared with. */
 function createModel() {
   const rows = new Map<number, Connection>();
   let clock = 0;

@@ -26,7 +26,7 @@ describe('the form of a connection', () => {
 
   it('has every field of the contract on one of its tabs', () => {
     const onTabs = connectionTabs.flatMap((tab) => [...fieldsByTab[tab]]);
-    // The token has a part of its own in the details of a connection.
+    // The token is edited in the details of a connection, not in this dialog.
     const { account: _account, token: _token, ...fields } = CreateConnectionSchema.shape;
     const ofAccount = Object.keys(AccountInputSchema.shape).map((field) => `account.${field}`);
     expect(onTabs.toSorted()).toEqual([...Object.keys(fields), ...ofAccount].sort());
@@ -93,7 +93,7 @@ describe('what is filled in for the provider', () => {
     const whole = { ...cloud, account: account(meta) };
     expect(checkForm(whole, null)).toEqual({});
     expect(bodyOf(whole).account).toEqual(meta);
-    // What was typed for another provider before stays behind.
+    // Values typed for another provider are not sent.
     expect(bodyOf({ ...whole, provider: 'beta' }).account).toEqual({});
   });
 

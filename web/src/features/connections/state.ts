@@ -12,7 +12,7 @@ import {
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { validationKeys } from '@prosa/contracts/fields.ts';
 
-/** What is filled in for the provider. A secret that is left blank stays as it is. */
+/** Provider-specific field values. A secret left blank keeps its stored value. */
 export interface AccountForm {
   readonly importsHistory: boolean;
   readonly usesProxy: boolean;
@@ -23,11 +23,11 @@ export interface AccountForm {
   readonly appSecret: string;
 }
 
-/** What the fields of the connection dialog hold. */
+/** Field values of the connection dialog. */
 export type ConnectionForm = Omit<CreateConnection, 'account'> & { readonly account: AccountForm };
 export type FieldPath = keyof ConnectionForm | `account.${keyof AccountForm}`;
 
-/** The tabs of the dialog, each with its fields in the order in which they stand. */
+/** Tabs of the dialog, each with its fields in display order. */
 export const fieldsByTab = {
   general: [
     'name',
@@ -60,7 +60,7 @@ export function hasErrorIn(tab: ConnectionTab, errors: FieldErrors): boolean {
   return fieldsByTab[tab].some((field) => Object.hasOwn(errors, field));
 }
 
-/** The first thing to correct, as a reader goes through the tabs. */
+/** Returns the first wrong field in the order of the tabs. */
 export function firstWrong(
   errors: FieldErrors,
 ): { readonly tab: ConnectionTab; readonly field: string } | undefined {
@@ -69,7 +69,7 @@ export function firstWrong(
   return tab && field ? { tab, field } : undefined;
 }
 
-/** What is known of it; nothing of a new one, and no secret of any. */
+/** Returns the form values of a stored account, or empty ones for a new connection. Secrets are always blank. */
 export function accountFormOf(account: ConnectionAccount | null): AccountForm {
   return {
     importsHistory: account?.importsHistory ?? false,
@@ -84,7 +84,7 @@ export function accountFormOf(account: ConnectionAccount | null): AccountForm {
 
 export function connectionFormOf(connection: Connection | undefined): ConnectionForm {
   const account = accountFormOf(null);
-  // A new one starts with the defaults of the contract, and no name.
+  // A new connection starts with the defaults of the contract and an empty name.
   if (!connection) return { ...CreateConnectionSchema.parse({ name: 'Prosa' }), name: '', account };
   return {
     account,
@@ -106,7 +106,7 @@ export function connectionFormOf(connection: Connection | undefined): Connection
   };
 }
 
-/** What is told of the account: what this provider asks for, as far as it was filled in or switched. */
+/** Builds the account input: the provider's own fields, as far as they were filled in or switched. */
 function accountInputOf(
   provider: ConnectionProvider,
   { usesProxy, proxyUrl, ...form }: AccountForm,
@@ -127,7 +127,7 @@ export function bodyOf(form: ConnectionForm): CreateConnection {
   return { ...form, account: accountInputOf(form.provider, form.account, blankAccount) };
 }
 
-/** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
+/** Returns only the changed fields, so that changes by colleagues to the remaining fields are kept. */
 export function changesOf(before: ConnectionForm, form: ConnectionForm): UpdateConnection {
   const { provider, account, ...old } = before;
   const fields = Object.keys(old) as (keyof typeof old)[];
@@ -142,7 +142,7 @@ export function changesOf(before: ConnectionForm, form: ConnectionForm): UpdateC
 const check = schemaResolver(CreateConnectionSchema, { sync: true });
 const greetingRequired: `errors.${ErrorCode}` = 'errors.ERR_WAPP_GREETING_REQUIRED';
 
-/** What a provider cannot do without, unless it was given before. */
+/** Returns errors for the fields the provider requires, unless they are already stored. */
 function missingIn({ provider, account }: ConnectionForm, known: ConnectionAccount | null): FormErrors {
   const given: AccountInput = {
     ...account,
@@ -157,7 +157,7 @@ function missingIn({ provider, account }: ConnectionForm, known: ConnectionAccou
   };
 }
 
-/** What is wrong with the fields, as keys of texts. Until its account is known, nothing is said of that. */
+/** Returns the field errors as text keys. The account is not checked until it is loaded. */
 export function checkForm(form: ConnectionForm, known: ConnectionAccount | null | undefined): FormErrors {
   const errors: FormErrors = check(bodyOf(form));
   return {
@@ -167,20 +167,20 @@ export function checkForm(form: ConnectionForm, known: ConnectionAccount | null 
   };
 }
 
-/** Which field a refusal with a code of its own is about. */
+/** Maps error codes to the field they concern. */
 export const connectionFieldOf = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
   ERR_WAPP_NUMBER_ID_ALREADY_EXISTS: 'account.phoneNumberId',
 } as const;
 
-/** What a field of the dialog is given: its value, its listener, and its error as a text. */
+/** Returns the props of a dialog field: its value, its listener and its translated error. */
 export type FieldProps = (name: FieldPath) => GetInputPropsReturnType & { readonly key: string };
 
-/** The one button of a row that is there in every state, for a focus that has nowhere else to return to. */
+/** Id of the one button that a row has in every state: the fallback target for the focus. */
 export const nameButtonId = (connectionId: number): string => `connection-${connectionId}`;
 
-/** Whether the attempt asked for when the row was as of `askedAt` has ended without a code. */
+/** Returns whether the attempt, requested when the row was as of `askedAt`, ended without a code. */
 export function hasFailed(
   { status, updatedAt }: Pick<Connection, 'status' | 'updatedAt'>,
   askedAt: string | undefined,

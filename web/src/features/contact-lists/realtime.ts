@@ -31,7 +31,7 @@ export function reduceAllContactLists(lists: ContactList[], event: ContactListEv
   return [...others, event.record].sort((a, b) => (isBeforeByName(a, b) ? -1 : 1));
 }
 
-/** One list that is looked at. */
+/** Applies an event to the details of one list. */
 export function reduceContactList(current: ContactList, event: ContactListEvent): ContactList {
   if (event.action === 'delete' || event.record.id !== current.id) return current;
   return event.record.updatedAt >= current.updatedAt ? event.record : current;
@@ -71,7 +71,7 @@ export const contactListLiveRules: readonly LiveRule[] = [
   }),
 ];
 
-/** So many came into a list that they were not sent: whoever shows it asks for it anew. Of one that is gone nothing stays. */
+/** Refetches a list's items after a bulk insert, whose rows are not broadcast. Drops the items of a deleted list. */
 export function refetchListItems(client: QueryClient, { name, payload }: LiveEvent): void {
   if (name === 'ContactListItem' && payload.action === 'reload') {
     void client.invalidateQueries({ queryKey: contactListKeys.itemsOf(payload.contactListId) });

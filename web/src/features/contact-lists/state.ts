@@ -1,12 +1,12 @@
 import type { ContactList, ContactListItem } from '@prosa/contracts/contact-lists/schema.ts';
 import { formatPhoneNumber } from '@prosa/contracts/phone-number.ts';
 
-/** Those whom WhatsApp has not been asked about. */
+/** Returns how many numbers have not been checked with WhatsApp yet. */
 export function uncheckedOf({ contactsCount, validCount, invalidCount }: ContactList): number {
   return Math.max(0, contactsCount - validCount - invalidCount);
 }
 
-/** What the fields of the dialog hold. */
+/** Field values of the dialog. */
 export interface ItemForm {
   name: string;
   number: string;

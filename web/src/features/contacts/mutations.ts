@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { reduceContact, reduceContactList, reduceImport } from './realtime.ts';
 
-/** The answer and the event say the same and may come in either order; the reducer takes both. */
+/** The response and the event carry the same data and may arrive in either order; the reducer accepts both. */
 function applyToLists(client: QueryClient, event: ContactEvent): void {
   for (const [key, list] of client.getQueriesData<ContactList>({ queryKey: contactKeys.lists })) {
     const { search } = (key as ContactListKey)[2];
@@ -88,7 +88,7 @@ export function useDeleteContact() {
   });
 }
 
-/** The contact leaves the lists by the event that tells of it, when its turn has come. */
+/** Queues the erasure. The contact is removed from the lists by the event of the completed erasure. */
 export function useEraseContact() {
   return useMutation({
     mutationFn: ({ contactId, name }: { contactId: number; name: string }) =>
@@ -106,7 +106,7 @@ interface SpreadsheetToSend {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends the file to be read; nothing is imported before the person has seen how it was understood. */
+/** Uploads the file for parsing; the import starts only after the user has confirmed the columns. */
 export function useUploadContacts(contactListId: number | undefined) {
   return useMutation({
     mutationFn: ({ file, onProgress }: SpreadsheetToSend) => {
@@ -139,7 +139,7 @@ export function useCancelImport() {
   });
 }
 
-/** Of one connection, or of all. */
+/** Imports the phone book of one connection, or of all connections. */
 export function useImportPhoneBook() {
   return useMutation({
     mutationFn: (connectionId: number | undefined) =>

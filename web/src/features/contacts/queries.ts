@@ -58,7 +58,7 @@ export function contactQuery(contactId: number) {
   });
 }
 
-/** Asked again until it is over: nothing of it is told to the screens of others. */
+/** Polls until the erasure has finished, because its progress is not broadcast. */
 export function erasureQuery(erasureId: number) {
   return queryOptions({
     queryKey: contactKeys.erasure(erasureId),
@@ -73,12 +73,12 @@ export function erasuresQuery() {
     queryFn: ({ pageParam, signal }) => call(listErasures, { query: { pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last: ErasurePage, _pages, page: number) => (last.hasMore ? page + 1 : undefined),
-    // Nothing is told of them: what was asked for a moment ago is to be seen.
+    // Erasures have no live events; a request made a moment ago must be listed.
     staleTime: 0,
   });
 }
 
-/** How an import goes; events bring it forward. */
+/** Progress of an import; live events update it. */
 export function contactImportQuery(contactImportId: number) {
   return queryOptions({
     queryKey: contactKeys.import(contactImportId),
@@ -92,7 +92,7 @@ export function contactImportQuery(contactImportId: number) {
   });
 }
 
-/** The rows that were left out; asked for once the import has ended. */
+/** Skipped rows; requested once the import has ended. */
 export function contactImportErrorsQuery(contactImportId: number) {
   return queryOptions({
     queryKey: contactKeys.importErrors(contactImportId),
@@ -101,7 +101,7 @@ export function contactImportErrorsQuery(contactImportId: number) {
   });
 }
 
-/** Nobody tells when a phone's book grows: it is asked for anew whenever it is shown. */
+/** Refetched on every mount, because phone book changes have no live event. */
 export function phoneBooksQuery() {
   return queryOptions({
     queryKey: contactKeys.phoneBooks,

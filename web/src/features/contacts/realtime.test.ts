@@ -10,7 +10,7 @@ import { contactLiveRules, reduceContactList, reduceImport } from './realtime.ts
 const perPage = 30;
 const names = ['Ana', 'Élcio', 'Bruno', 'Ângela', 'Zélia', 'Davi'];
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure is reproducible. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -37,7 +37,7 @@ function buildContact(id: number, at: number, name: string): Contact {
   };
 }
 
-/** What the server would answer: the model every live list is compared with. */
+/** Server model: returns the expected response that every live list is compared with. */
 function createModel() {
   const rows = new Map<number, Contact>();
   let clock = 0;

@@ -14,14 +14,14 @@ import type { Translate } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 
 export interface ExtraInfoRow {
-  /** Of its own while the form is open: a row that was just added has no id yet. */
+  /** Client-side key: a row that was just added has no id yet. */
   readonly key: string;
   readonly id?: number;
   name: string;
   value: string;
 }
 
-/** What the fields of the contact dialog hold. */
+/** Field values of the contact dialog. */
 export interface ContactForm {
   name: string;
   number: string;
@@ -33,7 +33,7 @@ export function newExtraInfo(): ExtraInfoRow {
   return { key: newId(), name: '', value: '' };
 }
 
-/** What was typed into a search may be either. */
+/** Detects whether a search text is a number or a name. */
 const isNumber = (text: string): boolean => /^[\d\s()+-]+$/.test(text);
 
 export function contactFormOf(contact: Contact | undefined, typed = ''): ContactForm {
@@ -48,7 +48,7 @@ export function contactFormOf(contact: Contact | undefined, typed = ''): Contact
 
 const isBlank = ({ name, value }: ExtraInfoRow): boolean => name.trim() === '' && value.trim() === '';
 
-/** A row that was added and left empty is not meant. */
+/** Drops rows that were added and left empty. */
 function extraInfoOf({ extraInfo }: ContactForm) {
   return extraInfo.filter((row) => !isBlank(row)).map(({ key: _, ...row }) => row);
 }
@@ -57,14 +57,14 @@ export function newContactOf(form: ContactForm): BodyInputOf<typeof createContac
   return { ...form, extraInfo: extraInfoOf(form) };
 }
 
-/** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
+/** Returns only the changed fields, so that changes by colleagues to the remaining fields are kept. */
 export function changesOf(before: ContactForm, form: ContactForm): BodyInputOf<typeof updateContact> {
   const { extraInfo: _, ...changed } = changedFields(before, form);
   const [old, next] = [extraInfoOf(before), extraInfoOf(form)];
   return JSON.stringify(old) === JSON.stringify(next) ? changed : { ...changed, extraInfo: next };
 }
 
-/** Errors name rows by their place among those that were sent; the form counts the empty ones too. */
+/** Maps row indexes of server errors to form rows: the server does not receive the empty ones. */
 export function atFormRows(
   errors: Readonly<Record<string, string>>,
   { extraInfo }: ContactForm,
@@ -77,7 +77,7 @@ export function atFormRows(
   return Object.fromEntries(renamed) as Record<string, string>;
 }
 
-/** What is wrong with the form, as keys by field; the same schema as the server's. */
+/** Returns the errors as text keys by field, validated with the server's schema. */
 export function checkForm(before: ContactForm | undefined, form: ContactForm): Record<string, string> {
   const checked = before
     ? UpdateContactSchema.safeParse(changesOf(before, form))
@@ -88,7 +88,7 @@ export function checkForm(before: ContactForm | undefined, form: ContactForm): R
   return atFormRows(errors, form);
 }
 
-/** The rows that were left out, as a table the person can mend and import again. */
+/** Builds a table of the skipped rows, which the user can correct and import again. */
 export function errorTable(errors: readonly ContactImportError[], t: Translate): string {
   const head = [
     t('contacts.import.line'),

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { dashboardKeys } from './queries.ts';
 
-/** What is happening now is looked at again this soon after something happened; the figures of the period less often. */
+/** Refetch intervals after an event: the current figures soon, the figures of the period less often. */
 export const nowEveryMs = 1500;
 export const restEveryMs = 5000;
 
-/** However often it is asked for, it is done once in that time, after the last of a burst at the latest. */
+/** Runs the work at most once per interval, always after the last call of a burst. */
 function coalesced(everyMs: number, work: (client: QueryClient) => void): (client: QueryClient) => void {
   let isWaiting = false;
   return (client) => {
@@ -21,7 +21,7 @@ function coalesced(everyMs: number, work: (client: QueryClient) => void): (clien
 
 const isNow = (queryKey: readonly unknown[]): boolean => queryKey[1] === dashboardKeys.now[1];
 
-/** Whoever looks at the dashboard asks anew when tickets change, so often and no more. */
+/** Refetches an open dashboard when tickets change, at most once per interval. */
 export function createDashboardFollower() {
   const refetchNow = coalesced(nowEveryMs, (client) => {
     void client.invalidateQueries({ queryKey: dashboardKeys.now });

@@ -10,16 +10,16 @@ import { fileErrorOf } from '#lib/attachable-files.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 import { newId } from '#lib/new-id.ts';
 
-/** What the fields of the dialog hold, besides the files. */
+/** Field values of the dialog, without the files. */
 export interface FileListForm {
   name: string;
   message: string;
 }
 
-/** One file of the list as the dialog shows it: stored, chosen and not sent yet, or missing. */
+/** One file of the list in the dialog: stored, chosen and not uploaded yet, or missing. */
 export interface OptionDraft {
   readonly key: string;
-  /** None before it was saved for the first time. */
+  /** Undefined before the first save. */
   readonly id: number | undefined;
   readonly name: string;
   readonly file: File | undefined;
@@ -40,7 +40,7 @@ export function draftsOf(list: FileList | undefined): readonly OptionDraft[] {
   }));
 }
 
-/** A file is called what it was called on the disk, until somebody writes something better. */
+/** Returns the default name of a file: its name on disk. */
 function nameOf({ name }: File): string {
   return (
     name
@@ -55,7 +55,7 @@ export interface AddedDrafts {
   readonly problem: MessageKey | undefined;
 }
 
-/** The sound ones of the files behind those there are, and what is wrong with the others. */
+/** Appends the valid files to the drafts and returns the errors of the others. */
 export function withFiles(drafts: readonly OptionDraft[], files: readonly File[]): AddedDrafts {
   const sound = files.filter((file) => fileErrorOf(file, mediaMaxBytes) === undefined);
   const taken = sound.slice(0, fileListOptionsMax - drafts.length);
@@ -71,7 +71,7 @@ export function withFiles(drafts: readonly OptionDraft[], files: readonly File[]
   return { drafts: [...drafts, ...added], problem };
 }
 
-/** One place up (-1) or down (1); at the end of the list it stays. */
+/** Moves a draft up (-1) or down (1); at the end of the list it stays. */
 export function moved(drafts: readonly OptionDraft[], key: string, by: -1 | 1): readonly OptionDraft[] {
   const from = drafts.findIndex((draft) => draft.key === key);
   const draft = drafts[from];
@@ -91,7 +91,7 @@ export function changed(
 const checkSchema = schemaResolver(CreateFileListSchema, { sync: true });
 const fileRequired: MessageKey = 'file-lists.fileRequired';
 
-/** What is wrong, as keys of texts; `options.<place>.file` where a file is missing. */
+/** Returns the errors as text keys; `options.<place>.file` where a file is missing. */
 export function checkForm(form: FileListForm, drafts: readonly OptionDraft[]): FormErrors {
   const errors: FormErrors = checkSchema({ ...form, options: drafts.map(({ name }) => ({ name })) });
   const missing = drafts.flatMap(({ file, stored }, index) =>

@@ -9,7 +9,7 @@ import {
   type TestIntegration,
 } from '@prosa/contracts/integrations/schema.ts';
 
-/** What the fields of the dialog hold. A number that cannot be read is an empty text. */
+/** Field values of the dialog. A number that cannot be parsed is an empty text. */
 export interface IntegrationForm {
   type: IntegrationType;
   name: string;
@@ -46,7 +46,7 @@ export function integrationFormOf(integration: Integration | undefined): Integra
   };
 }
 
-/** What is sent: only what the kind asks for, and a secret only when one was typed. */
+/** Builds the request: only the fields of the type, and a secret only when one was typed. */
 export function integrationOf(form: IntegrationForm): Partial<IntegrationForm> {
   const { type, name, urlN8N, secret, projectName, jsonContent, language, ...typebot } = form;
   if (type === 'typebot') return { type, name, urlN8N, ...typebot };
@@ -58,14 +58,14 @@ export function integrationOf(form: IntegrationForm): Partial<IntegrationForm> {
 
 const check = schemaResolver(CreateIntegrationSchema, { sync: true });
 
-/** What is wrong, as keys of texts. A key that was given before need not be given again. */
+/** Returns the errors as text keys. A stored key need not be entered again. */
 export function checkIntegration(form: IntegrationForm, hasKey = false): FormErrors {
   const { jsonContent, ...errors } = check(integrationOf(form) as CreateIntegration);
   const isKept = hasKey && form.jsonContent.trim() === '';
   return jsonContent === undefined || isKept ? errors : { ...errors, jsonContent };
 }
 
-/** What a test asks with: the fields as they stand, and the secrets of what was saved where none are typed. */
+/** Builds a test request from the current fields; blank secrets fall back to the stored ones. */
 export function testOf(form: IntegrationForm, integrationId: number | undefined): Partial<TestIntegration> {
   const { type, urlN8N, secret, projectName, jsonContent, language, typebotSlug } = form;
   const saved = integrationId === undefined ? {} : { integrationId };

@@ -15,7 +15,7 @@ export type InvoiceListKey = readonly ['invoices', 'list', { readonly search: st
 export type PlatformInvoiceList = InfiniteData<PlatformInvoicePage, number>;
 export interface PlatformInvoiceFilter {
   readonly search: string;
-  /** Only those that still want something of somebody. */
+  /** Only invoices that still need an action. */
   readonly isWaiting: boolean;
 }
 
@@ -28,7 +28,7 @@ export const invoiceKeys = {
 
 const perPage = 20;
 
-/** As the server has them: the newest due date first. */
+/** Same order as the server: newest due date first. */
 function isBefore(a: Invoice, b: Invoice): boolean {
   return a.dueDate === b.dueDate ? a.id > b.id : a.dueDate > b.dueDate;
 }
@@ -60,7 +60,7 @@ export function invoiceListQuery(search: string) {
   });
 }
 
-/** Of all companies, for the platform's owner. */
+/** Invoices of all companies, for the platform's owner. */
 export function platformInvoiceListQuery(filter: PlatformInvoiceFilter) {
   return infiniteQueryOptions({
     queryKey: invoiceKeys.platformList(filter),

@@ -2,7 +2,7 @@ import type { SendByApi, SentByApi } from '@prosa/contracts/external-api/schema.
 import { parsePhoneNumber } from '@prosa/contracts/phone-number.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
-/** What is needed of a JSON Schema to say in words what it takes. */
+/** Subset of JSON Schema needed to describe the fields in words. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];
@@ -18,7 +18,7 @@ interface ObjectSchema {
 
 type Content = Readonly<Record<string, { readonly schema: ObjectSchema; readonly example?: object }>>;
 
-/** The one call in the server's description of its API. */
+/** The operation in the server's OpenAPI document. */
 export interface Operation {
   readonly requestBody: { readonly content: Content };
   readonly responses: { readonly 200: { readonly content: Content } };
@@ -61,14 +61,14 @@ export interface Description {
   readonly answered: readonly DescribedField[];
 }
 
-/** What the call takes, files included, and what it answers. */
+/** Returns the request fields, files included, and the response fields of the operation. */
 export function describeOperation({ requestBody, responses }: Operation): Description {
   const asked = requestBody.content['multipart/form-data']?.schema ?? {};
   const answered = responses[200].content['application/json']?.schema ?? {};
   return { asked: fieldsOf(asked), answered: fieldsOf(answered) };
 }
 
-/** A field that the contract gains does not compile before somebody has written what it is for. */
+/** Text keys by field. A field added to the contract does not compile until it has a text. */
 export const fieldTexts = {
   number: 'messages-api.field.number',
   body: 'messages-api.field.body',
@@ -95,7 +95,7 @@ export interface TestForm {
 const required: MessageKey = 'validation.required';
 const phone: MessageKey = 'validation.phone';
 
-/** What is wrong with the test, as keys of texts; a file needs no words. */
+/** Returns the errors of the test form as text keys; with a file, the body may be empty. */
 export function checkTest(
   { number, token, body }: TestForm,
   hasFile: boolean,

@@ -10,7 +10,7 @@ import type { VCardPhone } from '#lib/vcard.ts';
 import { type Conversation, type ConversationKey, messageKeys } from './queries.ts';
 import { reduceConversation } from './realtime.ts';
 
-/** The answer and the event say the same and may come in either order; the reducer takes both. */
+/** The response and the event carry the same data and may arrive in either order; the reducer accepts both. */
 function applyToConversations(client: QueryClient, message: Message): void {
   const cached = client.getQueriesData<Conversation>({ queryKey: messageKeys.conversations });
   for (const [key, list] of cached) {
@@ -34,7 +34,7 @@ export function useDeleteMessage() {
   });
 }
 
-/** An empty emoji takes the reaction back. */
+/** Sets a reaction; an empty emoji removes it. */
 export function useReact() {
   return useMutation({
     mutationFn: ({ messageId, emoji }: { messageId: number; emoji: string }) =>
@@ -50,7 +50,7 @@ export function useRetryMessage() {
   });
 }
 
-/** What the composer offers when it cannot be used: accept, reopen, take over. The ticket's event changes the screen. */
+/** Accepts, reopens or takes over a ticket when the composer is locked. The ticket's event updates the page. */
 export function useTakeTicket() {
   return useMutation({
     mutationFn: ({ ticketId, ...body }: UpdateTicket & { readonly ticketId: number }) =>
@@ -58,7 +58,7 @@ export function useTakeTicket() {
   });
 }
 
-/** Silent: nobody asked for it, and the next message on the screen says it again. */
+/** Fails silently: the next message shown sends it again. */
 export async function markRead(ticketId: number, messageId: number): Promise<void> {
   await call(readTicket, { params: { ticketId }, body: { messageId } });
 }
@@ -66,12 +66,12 @@ export async function markRead(ticketId: number, messageId: number): Promise<voi
 const keptAliveMax = 15_000;
 
 export async function keepDraft(ticketId: number, body: string): Promise<void> {
-  // Also when it is the last thing this page does; the browser lets 64 KiB travel on.
+  // The request must outlive the page; browsers limit such a body to 64 KiB.
   const keepalive = body.length < keptAliveMax;
   await call(saveDraft, { params: { ticketId }, body: { body }, keepalive });
 }
 
-/** A card may hold a longer name than a contact. */
+/** A contact card may hold a longer name than a contact. */
 const nameMax = 50;
 
 interface CardTicket {
@@ -80,7 +80,7 @@ interface CardTicket {
   readonly queueId: number | null;
 }
 
-/** The contact with this number: a new one, or the one there is. */
+/** Returns the id of the contact with this number, and creates it if necessary. */
 async function contactIdOf(name: string, { digits }: VCardPhone): Promise<number> {
   try {
     const { id } = await call(createContact, {
@@ -93,7 +93,7 @@ async function contactIdOf(name: string, { digits }: VCardPhone): Promise<number
   }
 }
 
-/** Opens a ticket with the person on a contact card, known or not. */
+/** Opens a ticket with the person on a contact card, whether already a contact or not. */
 export function useStartTicket() {
   return useMutation({
     mutationFn: async ({ name, phone, queueId }: CardTicket) =>

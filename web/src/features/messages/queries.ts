@@ -9,14 +9,14 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { call } from '#lib/api.ts';
 import { newestIdOf, oldestIdOf } from './history/state.ts';
 
-/** Next to a message that was seen: a place that stays where it is while the conversation moves. */
+/** Cursor next to a known message, so that pages stay stable while the conversation moves. */
 interface Cursor {
   readonly before?: number;
   readonly after?: number;
   readonly around?: number;
 }
 
-/** Which part of which conversation: its end, or the neighbourhood of one message. */
+/** Part of a conversation: its end, or the surroundings of one message. */
 export interface ConversationPlace {
   readonly ticketId: number;
   readonly contactId: number;
@@ -53,7 +53,7 @@ export function conversationQuery(place: ConversationPlace) {
   });
 }
 
-/** Oldest first. A page that was asked for while the conversation moved may repeat a message. */
+/** Returns the messages, oldest first. A page fetched while the conversation moved may repeat a message. */
 export function messagesOf({ pages }: Pick<Conversation, 'pages'>): readonly Message[] {
   const seen = new Set<number>();
   return pages
@@ -62,7 +62,7 @@ export function messagesOf({ pages }: Pick<Conversation, 'pages'>): readonly Mes
     .filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** What the person may not see, oldest first. */
+/** Returns the stretches that the user may not see, oldest first. */
 export function hiddenOf({ pages }: Pick<Conversation, 'pages'>): readonly HiddenStretch[] {
   const seen = new Set<number>();
   return pages
@@ -75,7 +75,7 @@ export function ticketsOf({ pages }: Pick<Conversation, 'pages'>): ReadonlyMap<n
   return new Map(pages.toReversed().flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
 }
 
-/** What it said before; asked for anew each time somebody looks. */
+/** Earlier versions of a message; fetched on every view. */
 export function messageVersionsQuery(messageId: number) {
   return queryOptions({
     queryKey: messageKeys.versions(messageId),

@@ -17,7 +17,7 @@ import { messageLiveRules, reduceConversation, refetchHistory } from './realtime
 const perPage = 10;
 const place: ConversationPlace = { ticketId: 1, contactId: 5, whatsappId: 3, around: null };
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure is reproducible. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -70,7 +70,7 @@ const quoteOf = ({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: 
   contact,
 });
 
-/** What the server would answer: the model every live conversation is compared with. */
+/** Server model: returns the expected response that every live conversation is compared with. */
 function createModel() {
   const rows = new Map<number, Message>();
   const tickets = new Map<number, Ticket>();
@@ -100,7 +100,7 @@ function createModel() {
     all,
     ids: () => [...rows.keys()],
     ticket: ticketOf,
-    /** `delay` seconds late: said earlier than what has arrived already. */
+    /** Adds a message that arrives `delay` seconds late, behind newer ones. */
     add(delay: number, changes: Partial<Message> = {}): LiveEvent {
       const at = tick();
       const message = buildMessage(rows.size + 1, at - delay, { ...changes, updatedAt: timeOf(at) });
@@ -118,7 +118,7 @@ function createModel() {
       tickets.set(id, ticket);
       return numbered({ action: 'update', ticket, former: null }, 'ticket');
     },
-    /** Pages as the screen has asked for them: newest first, `skipped` of the newest not loaded. */
+    /** Returns the loaded pages: newest first, with `skipped` of the newest messages not loaded. */
     fetch(pageCount: number, skipped = 0): Conversation {
       const loaded = all().slice(0, skipped === 0 ? undefined : -skipped);
       const pages = Array.from({ length: pageCount }, (_, index) => {
@@ -178,7 +178,7 @@ describe('a live conversation', () => {
       const [shown, fresh] = [messagesOf(list), model.all()];
       const from = fresh.findIndex(({ id }) => id === shown[0]?.id);
       expect(shown).toEqual(fresh.slice(from, from + shown.length));
-      // Nothing that belongs to the loaded part is left out, and nothing beyond it slips in.
+      // The loaded part is complete and contains nothing beyond its bounds.
       if (skipped === 0) expect(shown.at(-1)?.id).toBe(fresh.at(-1)?.id);
       else expect(shown.at(-1)?.id).toBe(first.at(-1)?.id);
       if (pageCount === 9) expect(shown).toHaveLength(fresh.length);

@@ -23,14 +23,14 @@ function changePages(list: Conversation, change: Change): Conversation {
 const changePage = (list: Conversation, target: number, change: Change): Conversation =>
   changePages(list, (page) => (page === list.pages[target] ? change(page) : page));
 
-/** Puts a new message where a fresh answer would have it; beyond what is loaded it waits for its own page. */
+/** Inserts a new message where a refetch would place it; one outside the loaded range is left to its own page. */
 function insert(list: Conversation, message: Message): { list: Conversation; page: number } {
   const { pages } = list;
   const isAfterOldest = ({ messages }: MessagePage) =>
     messages[0] !== undefined && isMessageBefore(messages[0], message);
   const found = pages.findIndex(isAfterOldest);
   const newest = pages.find(({ messages }) => messages.length > 0)?.messages.at(-1);
-  // Where all that is loaded is hidden, what comes live is the newest.
+  // If all loaded messages are hidden, a live message is the newest.
   const oldestPage = newest ? pages.length - 1 : 0;
   const target = found === -1 ? oldestPage : found;
   const isNewest = newest === undefined || isMessageBefore(newest, message);
@@ -53,7 +53,7 @@ function replace(list: Conversation, message: Message): Conversation {
   });
 }
 
-/** What quotes show of a message follows the message. */
+/** Updates the quotes of a changed message. */
 function refreshQuotes(list: Conversation, message: Message): Conversation {
   const { body, isDeleted, mediaUrl, mediaType } = message;
   const isStale = ({ quotedMsg }: Message) =>
@@ -73,7 +73,7 @@ function quoteOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: 
   return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact };
 }
 
-/** Told without its quote, because not everybody who hears it may read that: whoever has it loaded may. */
+/** Restores the quote from the loaded messages. Events omit it, because not every recipient may read it. */
 function withKnownQuote(list: Conversation, message: Message): Message {
   const { id, quotedMsg, quotedMsgId } = message;
   if (quotedMsg || quotedMsgId === null) return message;
@@ -98,7 +98,7 @@ function isSameTicket(a: ConversationTicket, b: ConversationTicket): boolean {
   );
 }
 
-/** The ticket as it is now, in the pages that name it and in the one that has to. */
+/** Updates the ticket in the pages that contain it, and adds it to page `into`. */
 function putTicket(list: Conversation, ticket: Ticket, into: number): Conversation {
   const next = toConversationTicket(ticket);
   return changePages(list, (page) => {
@@ -124,7 +124,7 @@ export function reduceConversation(
   return inserted.page === -1 ? list : putTicket(inserted.list, event.ticket, inserted.page);
 }
 
-/** A ticket that was removed took its messages along; one that only left this person's sight may be hidden now. */
+/** Removes the messages of a removed ticket. A ticket that the user can no longer see becomes hidden. */
 function reduceConversationTickets(list: Conversation, event: TicketEvent): Conversation {
   if (event.action === 'update') return putTicket(list, event.ticket, -1);
   if (event.action === 'updateUnread') return list;
@@ -150,13 +150,13 @@ export const messageLiveRules: readonly LiveRule[] = [
   }),
 ];
 
-/** A ticket that was moved and that the conversation hides until now: what was said in it comes with no event. */
+/** Returns whether a moved ticket may belong to a hidden stretch: its messages are not part of the event. */
 function isHiddenPart({ pages }: Conversation, ticketId: number): boolean {
   const isKnown = pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
   return !isKnown && pages.some(({ hidden }) => hidden.length > 0);
 }
 
-/** Fetches anew what no event carries: messages that may be seen now, or no longer. */
+/** Refetches messages that became visible or hidden, which no event carries. */
 export function refetchHistory(client: QueryClient, { name, payload }: LiveEvent): void {
   if (name === 'settings' && payload.setting.key === 'contactHistory') {
     void client.invalidateQueries({ queryKey: messageKeys.conversations });

@@ -15,10 +15,10 @@ import type { DeliveryState } from '#ui/delivery-ticks.tsx';
 import { stretchesAbove } from './history/state.ts';
 import type { OutgoingRecord } from './outbox/state.ts';
 
-/** One line of the conversation. A separator is named by the message below it, so that it moves with it. */
+/** One row of the conversation. The key of a separator is that of the message below it, so that both move together. */
 export type ConversationRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
-  /** Messages of tickets that the person does not see. */
+  /** Messages of tickets that the user may not see. */
   | { readonly kind: 'hidden'; readonly key: string; readonly stretch: HiddenStretch }
   | { readonly kind: 'started' | 'ended'; readonly key: string; readonly ticket: ConversationTicket }
   | {
@@ -35,12 +35,12 @@ export type ConversationRow =
       readonly isFirst: boolean;
     };
 
-/** The same before and after the server knows it, so that the bubble on the screen stays the same one. */
+/** Returns the same key before and after the server has stored the message, so that its bubble is not remounted. */
 export function rowKey({ id, clientId }: Pick<Message, 'id' | 'clientId'>): string {
   return clientId === null ? `m${id}` : `c${clientId}`;
 }
 
-/** Dates are slow, messages many, and most of them the same as at the last drawing. */
+/** Cache: formatting dates is slow, and most messages are unchanged between renders. */
 const days = new WeakMap<Message, string>();
 
 function dayOf(message: Message): string {
@@ -65,10 +65,10 @@ interface ConversationParts {
   readonly hidden: readonly HiddenStretch[];
   readonly tickets: ReadonlyMap<number, ConversationTicket>;
   readonly records: readonly OutgoingRecord[];
-  /** Whether the first message here is the first there is. */
+  /** Whether the first loaded message is the first of the conversation. */
   readonly isFromStart: boolean;
   readonly isToEnd: boolean;
-  /** Whose outgoing messages these are. */
+  /** Id of the user who sends the outgoing messages. */
   readonly ownId: number;
 }
 
@@ -81,7 +81,9 @@ function recordsBeside(
   return records.filter(({ clientId }) => !known.has(clientId));
 }
 
-/** Messages with their separators, then what this browser has said and the conversation does not hold yet. */
+/**
+ * Returns the messages with their separators, followed by the outgoing ones that the conversation does not have yet.
+ */
 export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
   const { messages, tickets, isToEnd, ownId } = parts;
   const records = isToEnd ? recordsBeside(messages, parts.records) : [];
@@ -106,25 +108,25 @@ export function rowsOf(parts: ConversationParts): readonly ConversationRow[] {
 
 interface Above {
   readonly previous: Message | undefined;
-  /** What lies between the two. */
+  /** Hidden stretch between the two messages. */
   readonly hidden: HiddenStretch | undefined;
 }
 
-/** Named by its newest message: a stretch grows upwards, page after page. */
+/** Keyed by its newest message, because a stretch grows upwards with each page. */
 const hiddenRow = (stretch: HiddenStretch): ConversationRow => ({
   kind: 'hidden',
   key: `hidden-${stretch.lastId}`,
   stretch,
 });
 
-/** What stands around a message decides which rows it brings. */
+/** Neighbours of a message, which determine the rows rendered with it. */
 interface Surroundings extends Above {
   readonly ended: ConversationTicket | undefined;
   readonly started: ConversationTicket | undefined;
   readonly isFromStart: boolean;
 }
 
-/** With ten thousand messages above, a page more must not make all of their rows anew. */
+/** Row cache: loading a page must not rebuild the rows of ten thousand messages. */
 const drawn = new WeakMap<Message, Surroundings & { readonly rows: readonly ConversationRow[] }>();
 
 function rowsBefore(
@@ -166,7 +168,7 @@ function newRowsBefore(
   return rows;
 }
 
-/** How many of theirs came after the last one that was seen. */
+/** Counts the received messages after the last one that was seen. */
 export function countUnseen(messages: readonly Message[], seen: Message | undefined): number {
   if (!seen) return 0;
   const first = messages.findLastIndex((message) => !isMessageBefore(seen, message)) + 1;
@@ -181,13 +183,13 @@ export function deliveryOf(ack: number): DeliveryState {
 
 type Summarized = Pick<Message | QuotedMessage, 'body' | 'mediaType' | 'isDeleted'>;
 
-/** Which text names a call, by the body it is stored with; an older body says no more than that it was missed. */
+/** Returns the text key of a call by its stored body; older bodies only say that it was missed. */
 export function callKeyOf(body: string) {
   const kind = callKinds.find((one) => callBodies[one] === body);
   return kind ? (`messages.call.${kind}` as const) : 'messages.missedCall';
 }
 
-/** Where the body is not what a person would read. */
+/** Media types whose body is not readable text. */
 const wordless: ReadonlySet<MediaType> = new Set([
   'locationMessage',
   'vcard',
@@ -196,7 +198,7 @@ const wordless: ReadonlySet<MediaType> = new Set([
   'sticker',
 ]);
 
-/** One line about a message: for a quote, the reply bar, a screen reader. */
+/** One-line summary of a message for quotes, the reply bar and screen readers. */
 export function summaryOf({ body, mediaType, isDeleted }: Summarized, t: Translate): string {
   if (isDeleted) return t('messages.deleted');
   if (mediaType === 'call_log') return t(callKeyOf(body));
@@ -211,10 +213,10 @@ export function authorOf(message: Message, t: Translate): string {
   return t(message.origin === 'phone' ? 'messages.origin.phone' : 'messages.origin.system');
 }
 
-/** What stands before a message that its author signs: the customer reads it as part of the text. */
+/** Signature prefix of a message; the customer receives it as part of the text. */
 export const signatureOf = (name: string): string => `*${name}:*\n`;
 
-/** A link to a map that anybody can open; the numbers are all that goes into it. */
+/** Public map link; only the coordinates are part of it. */
 export function mapLinkOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.google.com/maps?q=${Number(latitude)},${Number(longitude)}`;
 }
@@ -223,7 +225,7 @@ export function cardsOf({ body, mediaType }: Pick<Message, 'body' | 'mediaType'>
   return mediaType === 'vcard' ? parseVCards(body) : [];
 }
 
-/** The message of a colleague that came after the person had begun to type, if there is one. */
+/** Returns a colleague's message that arrived after the user had started typing, if any. */
 export function answerOfColleague(
   messages: readonly Message[],
   since: Message | undefined,
@@ -237,7 +239,7 @@ export function answerOfColleague(
   );
 }
 
-/** Reactions as they are shown: each emoji once with how many gave it, ours marked. */
+/** Groups the reactions by emoji with their count; own ones are marked. */
 export function reactionsOf(reactions: Message['reactions']) {
   const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji);
   return [...byEmoji].map(([emoji, given]) => ({

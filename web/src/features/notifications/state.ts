@@ -22,7 +22,7 @@ import {
   type NewMessage,
 } from './realtime.ts';
 
-/** Where a ticket that waits to be read is looked at: its conversation, or the tab in which it can be accepted. */
+/** Returns the link to an unread ticket: its conversation, or the tab in which it can be accepted. */
 export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
   const isPending = status === 'pending';
   return {
@@ -32,13 +32,13 @@ export function addressOf({ status, uuid }: Pick<Ticket, 'status' | 'uuid'>) {
   } as const;
 }
 
-/** Longer than other notices: nothing else on the screen moves. */
+/** Longer than other toasts: nothing else on the page changes. */
 const arrivalToastMs = 8000;
 
-/** A card and a place have a text that is not for reading. */
+/** Contact cards and locations have a body that is not readable text. */
 const wordless: readonly string[] = ['vcard', 'locationMessage'];
 
-/** What the browser's notice says of a message: its text, or a word for what it is. */
+/** Returns the text of a browser notification: the message's text, or the name of its kind. */
 export function noticeText({ message, ticket }: NewMessage, t: Translate): string {
   const words = wordless.includes(message.mediaType) ? '' : plainText(message.body);
   const kind = ticket.lastMessageKind;
@@ -46,25 +46,25 @@ export function noticeText({ message, ticket }: NewMessage, t: Translate): strin
   return ticket.isGroup && message.contact ? `${message.contact.name}: ${said}` : said;
 }
 
-/** What a tab holds while somebody looks at the conversation in it, so that no other tab calls for it. */
+/** Lock that a tab holds while its user views the conversation, so that other tabs raise no alert for it. */
 const nameOfReading = ({ contactId, whatsappId }: Conversation): string =>
   `prosa-reading-${contactId}-${whatsappId ?? 'none'}`;
 
 function useConversationOnScreen(): Conversation | undefined {
   const uuid = useParams({ strict: false, select: ({ ticketId }) => ticketId });
-  // The page asks for it; here it is only looked at.
+  // Reads the cache only: the page itself fetches the ticket.
   const { data } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false });
   return uuid === undefined ? undefined : data;
 }
 
-/** Tells the other tabs which conversation is being looked at here. */
+/** Holds the lock of the conversation being viewed in this tab. */
 function useTellReading(onScreen: Conversation | undefined): void {
   const isLookedAt = useHasAttention();
   const name = onScreen && isLookedAt ? nameOfReading(onScreen) : undefined;
   useEffect(() => (name === undefined ? undefined : holdName(name, { by: 'many' })), [name]);
 }
 
-/** Rings and shows a notice of the browser for what customers write, unless somebody is looking at it already. */
+/** Plays a sound and shows a browser notification for customers' messages, unless a tab already shows them. */
 export function useMessageAlerts(viewer: ListViewer): void {
   const t = useT();
   const client = useQueryClient();

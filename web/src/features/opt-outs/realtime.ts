@@ -6,7 +6,7 @@ import { type OptOutList, optOutKeys } from './queries.ts';
 const idsOf = (list: OptOutList): readonly number[] =>
   list.pages.flatMap(({ records }) => records.map(({ contactId }) => contactId));
 
-/** Somebody wants campaigns again, or was deleted. */
+/** Removes a contact who opted in again or was deleted. */
 export function withoutContact(list: OptOutList, contactId: number): OptOutList {
   if (!idsOf(list).includes(contactId)) return list;
   const pages = list.pages.map((page) => ({
@@ -16,7 +16,7 @@ export function withoutContact(list: OptOutList, contactId: number): OptOutList 
   return { ...list, pages };
 }
 
-/** Whether a contact's news means that somebody new belongs to the list, whose words only the server knows. */
+/** Returns whether a contact event adds an opt-out to the list; its keyword is known only to the server. */
 export function bringsSomebody(list: OptOutList, event: ContactEvent): boolean {
   if (event.action === 'delete' || 'records' in event) return false;
   return event.contact.optedOutAt !== null && !idsOf(list).includes(event.contact.id);

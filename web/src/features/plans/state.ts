@@ -3,7 +3,7 @@ import { type PlanFeature, planFeatures } from '@prosa/contracts/permissions.ts'
 import type { createPlan } from '@prosa/contracts/plans/api.ts';
 import type { ManagedPlan } from '@prosa/contracts/plans/schema.ts';
 
-/** What the fields of the plan dialog hold; an empty number is one that cannot be read. */
+/** Field values of the plan dialog; an empty number is one that cannot be parsed. */
 export interface PlanForm extends Record<PlanFeature, boolean> {
   name: string;
   users: number | '';
@@ -28,10 +28,10 @@ export function planFormOf(plan: ManagedPlan | undefined): PlanForm {
   };
 }
 
-/** As it travels; the schema refuses what is no number. */
+/** Request body; the schema rejects anything that is not a number. */
 export const newPlanOf = (form: PlanForm) => form as BodyInputOf<typeof createPlan>;
 
-/** As people type it here: 99,90. */
+/** Formats a price as typed in Brazil: 99,90. */
 export function priceText(value: number | ''): string {
   return value === '' ? '' : value.toFixed(2).replace('.', ',');
 }

@@ -1,6 +1,6 @@
 import type { PlatformHealth } from '@prosa/contracts/platform-health/schema.ts';
 
-/** Below this share of free space a disk is about to be full. */
+/** Minimum share of free disk space; below it, the disk is reported. */
 const leastFreeShare = 0.1;
 const mostConnectionsShare = 0.9;
 const longestLagMs = 200;
@@ -31,7 +31,7 @@ export const lateJobs = ({ jobs }: PlatformHealth): number =>
 export const deadJobs = ({ jobs }: PlatformHealth): number =>
   jobs.queues.reduce((sum, { dead }) => sum + dead, 0);
 
-/** What somebody should look at, the most pressing first. */
+/** Returns the problems that need attention, most urgent first. */
 export function problemsOf(health: PlatformHealth): readonly Problem[] {
   const { connections, waiting, disk, database, process, lastBackupAt } = health;
   const isOlder = (moment: string | null, ms: number) =>

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 export const presenceKeys = { list: ['presence', 'list'] as const };
 
-/** Who of the company is there. */
+/** Presence of the company's users. */
 export function presenceListQuery() {
   return queryOptions({
     queryKey: presenceKeys.list,

@@ -8,7 +8,7 @@ export function reducePresences(list: Presences, news: PersonPresence): PersonPr
   return [...list.filter(({ userId }) => userId !== news.userId), news];
 }
 
-/** It passes without a number: an answer that is still on its way may be older, and is asked for again. */
+/** Applies a presence event. It has no sequence number, so a response in flight may be older and is refetched. */
 export function hearPresence(client: QueryClient, news: PersonPresence): void {
   const { queryKey } = presenceListQuery();
   client.setQueryData(queryKey, (list) => list && reducePresences(list, news));
@@ -16,8 +16,8 @@ export function hearPresence(client: QueryClient, news: PersonPresence): void {
 }
 
 /**
- * Who was cut off has heard nothing meanwhile. A first answer that is on its way would be waited for instead of asked
- * for anew, so it is given up.
+ * Refetches after a reconnect, because events were missed. A request in flight is cancelled: invalidating alone would
+ * reuse its response.
  */
 export function refetchPresences(client: QueryClient): void {
   const query = { queryKey: presenceKeys.list };

@@ -22,14 +22,14 @@ type Say = (message: string, payload: object) => void;
 
 const nobody: readonly Viewer[] = [];
 
-/** Who else looks at the tickets on this screen, and telling them that we do. */
+/** Tracks who else views the tickets on this page, and announces this user to them. */
 export function createPresence(now: () => number) {
   let say: Say = () => undefined;
   const heard = new Map<number, ReadonlyMap<number, Heard>>();
   const shown = new Map<number, readonly Viewer[]>();
-  /** The tickets on this screen, with whether one types in them. */
+  /** Tickets on this page, with whether the user is typing in them. */
   const viewed = new Map<number, boolean>();
-  /** The tickets whose customer types, with when that was last heard. */
+  /** Tickets whose customer is typing, with the time of the last signal. */
   const typedAt = new Map<number, number>();
   const listeners = new Set<() => void>();
 
@@ -63,7 +63,7 @@ export function createPresence(now: () => number) {
     viewersOf: (ticketId: number): readonly Viewer[] => shown.get(ticketId) ?? nobody,
     isContactTyping: (ticketId: number): boolean => typedAt.has(ticketId),
 
-    /** The link to the server, or another one after it was lost. */
+    /** Sets the connection to the server, also after a reconnect. */
     connect(next: Say): void {
       say = next;
       for (const ticketId of viewed.keys()) announce(ticketId);
@@ -89,7 +89,7 @@ export function createPresence(now: () => number) {
       if (isGone) next.delete(user.id);
       else next.set(user.id, { ...user, isTyping, at: now() });
       write(ticketId, next);
-      // A newcomer has heard nobody yet: we answer, once, and they know us by then.
+      // A new viewer has received no announcement yet, so this tab announces itself once.
       if (!isGone && !known.has(user.id)) announce(ticketId);
     },
 
@@ -101,14 +101,14 @@ export function createPresence(now: () => number) {
       } else endContactTyping(ticketId);
     },
 
-    /** Who has sent what they wrote types no more, and phones do not say so. */
+    /** Ends the typing indicator when the customer's message arrives, because phones send no signal for it. */
     hearEvent(event: LiveEvent): void {
       if (event.name !== 'appMessage' || event.payload.action !== 'create') return;
       const { ticketId, fromMe } = event.payload.message;
       if (!fromMe) endContactTyping(ticketId);
     },
 
-    /** Forgets those who left or stopped without a word. */
+    /** Removes viewers and typing indicators that timed out. */
     prune(): void {
       for (const [ticketId, at] of typedAt) {
         if (now() - at >= contactTypingForgetMs) endContactTyping(ticketId);
@@ -121,5 +121,5 @@ export function createPresence(now: () => number) {
   };
 }
 
-/** One for the tab: the bridge connects it to the socket. */
+/** One instance per tab, connected to the socket by the bridge. */
 export const presence = createPresence(Date.now);

@@ -14,7 +14,7 @@ import {
 import { hasCode } from '#lib/api-error.ts';
 import { changedFields } from '#lib/form-errors.ts';
 
-/** What the fields of the dialog hold. A key that is left blank stays as it is. */
+/** Field values of the dialog. A key left blank keeps its stored value. */
 export type PromptForm = Omit<CreatePrompt, 'queueId' | 'voiceKey'> & {
   readonly queueId: number | null;
   readonly voiceKey: string;
@@ -40,11 +40,11 @@ export function promptFormOf(prompt: Prompt | undefined): PromptForm {
 const checkNew = schemaResolver(CreatePromptSchema, { sync: true });
 const checkChanged = schemaResolver(UpdatePromptSchema, { sync: true });
 
-/** A key that was typed; a blank field is none. */
+/** Returns the key if one was typed; a blank field is omitted. */
 const typed = <Name extends string>(name: Name, key: string) =>
   (key.trim() === '' ? {} : { [name]: key }) as { readonly [K in Name]?: string };
 
-/** Who is to speak needs an account; the schema cannot know which keys are kept already. */
+/** A voice requires an account. The schema cannot check this, because it does not know which keys are stored. */
 function checkVoice({ voice, voiceKey, voiceRegion }: PromptForm, prompt: Prompt | undefined): FormErrors {
   if (voice === noVoice) return {};
   const isKeyMissing = voiceKey.trim() === '' && !prompt?.hasVoiceKey;
@@ -54,16 +54,16 @@ function checkVoice({ voice, voiceKey, voiceRegion }: PromptForm, prompt: Prompt
   };
 }
 
-/** As the server keeps it. */
+/** Same normalisation as on the server. */
 const tidyUrl = (url: string) => url.trim().replace(/\/+$/, '');
 
-/** A key was given for one address, and is not sent to another. */
+/** Requires a new key for a new address: a stored key is not sent to another one. */
 function checkKey({ apiKey, baseUrl }: PromptForm, prompt: Prompt | undefined): FormErrors {
   const isElsewhere = prompt !== undefined && tidyUrl(baseUrl) !== prompt.baseUrl;
   return isElsewhere && apiKey.trim() === '' ? { apiKey: 'prompts.keyForAddress' } : {};
 }
 
-/** What is wrong, as keys of texts. */
+/** Returns the errors as text keys. */
 export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormErrors {
   const { queueId, apiKey, voiceKey, ...rest } = form;
   const told = {
@@ -72,7 +72,7 @@ export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormE
     ...typed('voiceKey', voiceKey),
   };
   const check = prompt ? checkChanged : checkNew;
-  // The schema has no word for a queue that was not chosen.
+  // The schema has no error for a missing queue, so that field is checked separately.
   const errors: FormErrors = check({ ...told, queueId: queueId ?? 1 });
   return {
     ...errors,
@@ -82,19 +82,19 @@ export function checkPrompt(form: PromptForm, prompt: Prompt | undefined): FormE
   };
 }
 
-/** Only for a form that was found right. */
+/** Expects a validated form. */
 export function newPromptOf({ queueId, voiceKey, ...form }: PromptForm): CreatePrompt {
   if (queueId === null) throw new Error('A prompt without a queue was let through.');
   return { ...form, ...typed('voiceKey', voiceKey), queueId };
 }
 
-/** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
+/** Returns only the changed fields, so that changes by colleagues to the remaining fields are kept. */
 export function promptChangesOf(before: PromptForm, form: PromptForm): UpdatePrompt {
   const { queueId, ...changed } = changedFields(before, form);
   return { ...changed, ...(queueId ? { queueId } : {}) };
 }
 
-/** What was said while a prompt is tried; what the model said with what it cost. */
+/** One line of a test conversation; the model's lines carry their token count. */
 export type TrialLine =
   | { readonly role: 'user'; readonly text: string }
   | {
@@ -104,7 +104,7 @@ export type TrialLine =
       readonly isTransfer: boolean;
     };
 
-/** What must be right before a prompt can be tried: people and voices have no part in it. */
+/** Fields that must be valid for a test; the queue and the voice are not used in it. */
 export const triedFields = [
   'prompt',
   'baseUrl',
@@ -115,7 +115,7 @@ export const triedFields = [
   'maxMessages',
 ] as const satisfies (keyof PromptForm)[];
 
-/** The question as the form stands; the model is shown as much of the talk as it would be shown of a conversation. */
+/** Builds the test request from the form, with as much history as the model would receive in a conversation. */
 export function trialOf(
   form: PromptForm,
   prompt: Pick<Prompt, 'id'> | undefined,
@@ -135,7 +135,7 @@ export function trialOf(
   };
 }
 
-/** Why the model gave no answer; undefined for everything else that may go wrong. */
+/** Returns why the model gave no answer; undefined for any other error. */
 export function failureOf(error: unknown): OutsideFailure | undefined {
   if (!hasCode(error, 'ERR_PROMPT_NOT_ANSWERED')) return undefined;
   return outsideFailures.find((reason) => reason === error.data.reason) ?? 'unavailable';

@@ -35,7 +35,7 @@ interface FileToSend {
   readonly onProgress: (share: number) => void;
 }
 
-/** Saves the fields and then the file. Tried again after the file failed, it goes on where it stopped. */
+/** Saves the fields and then the file. A retry after a failed upload resumes with the file. */
 export function useSaveOption(queueId: number, option: QueueOption | undefined) {
   const { mutateAsync: create } = useMutation({
     mutationFn: (form: OptionForm) => call(createQueueOption, { body: { ...form, queueId } }),
@@ -88,7 +88,7 @@ export function useSaveOption(queueId: number, option: QueueOption | undefined) 
   return { save, progress, isBusy };
 }
 
-/** The options as the reader put them: a step is shown at once, and the steps are saved one after the other. */
+/** Optimistic order of the options: a move is shown at once, and the moves are saved one after another. */
 export function useOptionOrder(queueId: number, options: readonly QueueOption[]) {
   const [wanted, setWanted] = useState<ReadonlyMap<number, string>>();
   const { queryKey } = queueOptionListQuery(queueId);
@@ -96,7 +96,7 @@ export function useOptionOrder(queueId: number, options: readonly QueueOption[])
     mutationFn: ({ id, place }: { readonly id: number; readonly place: number }) =>
       call(updateQueueOption, { params: { queueOptionId: id }, body: { option: place } }),
     scope: { id: 'queue-option-order' },
-    // The answer names one option; its siblings made room.
+    // The response contains one option; the places of its siblings are recomputed.
     onSuccess: (option, { place }, _result, { client }) =>
       client.setQueryData(queryKey, (list) => list && withPlaces(list, placesAfter(list, option, place))),
   });
@@ -104,7 +104,7 @@ export function useOptionOrder(queueId: number, options: readonly QueueOption[])
 
   function move(moved: { readonly id: number; readonly parentId: number | null }, place: number): void {
     setWanted(placesAfter(shown, moved, place));
-    // Of several steps only the last one's answer is heard here.
+    // With several moves in flight, only the last one calls onSettled here.
     mutate({ id: moved.id, place }, { onSettled: () => setWanted(undefined) });
   }
 

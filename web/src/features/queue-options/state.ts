@@ -9,20 +9,20 @@ import type { externalResponderOf } from '@prosa/contracts/queues/rules.ts';
 import { useState } from 'react';
 import { useDialog } from '#ui/use-dialog.ts';
 
-/** Who answers in a queue instead of its options. */
+/** External responder that replaces the options of a queue. */
 export type Responder = NonNullable<ReturnType<typeof externalResponderOf>>;
 
-/** What the fields hold, besides the file. */
+/** Field values, without the file. */
 export interface OptionForm {
   title: string;
   message: string;
   parentId: number | null;
 }
 
-/** One that was chosen and waits to be sent, the one that is stored, or none. */
+/** A newly chosen file, the stored one, or none. */
 export type OptionFile = File | { readonly name: string } | undefined;
 
-/** An option as the screen shows it: stored, or as it is being written. */
+/** Option as displayed: stored, or with the unsaved edits. */
 export interface ShownOption {
   readonly id: number;
   readonly parentId: number | null;
@@ -32,13 +32,13 @@ export interface ShownOption {
   readonly children: readonly ShownOption[];
 }
 
-/** What is being written; one that is not stored yet has no id. */
+/** Unsaved edits of an option; a new one has no id. */
 export interface OptionDraft extends OptionForm {
   readonly id: number | undefined;
   readonly mediaName: string | null;
 }
 
-/** Names the new option in what is shown before it is stored. */
+/** Placeholder id of a new option before it is stored. */
 export const draftId = 0;
 
 export function formOf(option: QueueOption | undefined, parentId: number | null): OptionForm {
@@ -51,7 +51,7 @@ export function formOf(option: QueueOption | undefined, parentId: number | null)
 
 const check = schemaResolver(CreateQueueOptionSchema, { sync: true });
 
-/** What is wrong, as keys of texts. */
+/** Returns the errors as text keys. */
 export function checkForm(form: OptionForm): FormErrors {
   return check({ ...form, queueId: 1 });
 }
@@ -60,7 +60,7 @@ export function inOrder(options: readonly QueueOption[]): readonly QueueOption[]
   return options.toSorted((a, b) => Number(a.option) - Number(b.option) || a.id - b.id);
 }
 
-/** The tree with what is being written in its place; what came to another parent stands last there. */
+/** Returns the tree including the unsaved edits; an option moved to another parent is last there. */
 export function shownTree(options: readonly QueueOption[], draft?: OptionDraft): readonly ShownOption[] {
   const rows = inOrder(options).map(({ id, parentId, title, message, mediaName }) => ({
     id,
@@ -76,7 +76,7 @@ export function shownTree(options: readonly QueueOption[], draft?: OptionDraft):
   return treeOf([...rows.filter(({ id }) => id !== draft.id), written]);
 }
 
-/** From the top down to an option; empty when it is not there. */
+/** Returns the path from the top to an option; empty when it does not exist. */
 export function pathTo(tree: readonly ShownOption[], id: number): readonly ShownOption[] {
   for (const option of tree) {
     if (option.id === id) return [option];
@@ -86,7 +86,7 @@ export function pathTo(tree: readonly ShownOption[], id: number): readonly Shown
   return [];
 }
 
-/** An option and everything below it. */
+/** Returns the ids of an option and its descendants. */
 export function branchIds({ id, children }: ShownOption): readonly number[] {
   return [id, ...children.flatMap(branchIds)];
 }
@@ -98,7 +98,7 @@ export interface Parent {
   readonly path: string;
 }
 
-/** Where an option may stand: not inside itself, and where the lowest below it still has a level. */
+/** Returns the possible parents of an option: not inside its own branch, and within the depth limit. */
 export function parentsFor(tree: readonly ShownOption[], option: ShownOption | undefined): readonly Parent[] {
   const height = option ? heightOf(option) : 1;
   const walk = (level: readonly ShownOption[], above: readonly string[]): Parent[] =>
@@ -110,7 +110,7 @@ export function parentsFor(tree: readonly ShownOption[], option: ShownOption | u
   return walk(tree, []);
 }
 
-/** What the checker found, by option. */
+/** Returns the checker's problems by option. */
 export function problemsIn(
   tree: readonly ShownOption[],
 ): readonly { readonly id: number; readonly problem: OptionProblem }[] {
@@ -122,7 +122,7 @@ export function problemsIn(
   return problemsOf(tree.map(checked));
 }
 
-/** The places of a level, by id, after one of its options was given another from 1. */
+/** Returns the places of a level by id, counted from 1, after one of its options was moved. */
 export function placesAfter(
   options: readonly QueueOption[],
   moved: Pick<QueueOption, 'id' | 'parentId'>,
@@ -140,13 +140,13 @@ export function withPlaces(
   return options.map((row) => ({ ...row, option: places.get(row.id) ?? row.option }));
 }
 
-/** What the form is open for: an option, or a new one below a parent. */
+/** Target of the form: an existing option, or a new one below a parent. */
 export interface Editing {
   readonly id: number | undefined;
   readonly parentId: number | null;
 }
 
-/** Which option is being written and which one the preview shows. */
+/** State of the option being edited and of the one shown in the preview. */
 export function useOptionEditing(options: readonly QueueOption[]) {
   const [wanted, setWanted] = useState<Editing>();
   const [draft, setDraft] = useState<OptionDraft>();
@@ -154,7 +154,7 @@ export function useOptionEditing(options: readonly QueueOption[]) {
   const leaving = useDialog<Editing>();
   const find = (wantedId: number) => options.find(({ id }) => id === wantedId);
   const option = wanted?.id === undefined ? undefined : find(wanted.id);
-  // What a colleague removed takes its form along.
+  // Closes the form when a colleague has deleted its option.
   const isThere = wanted?.id === undefined ? !wanted?.parentId || find(wanted.parentId) : option;
   const editing = isThere ? wanted : undefined;
   const tree = shownTree(options, editing && draft);
@@ -167,14 +167,14 @@ export function useOptionEditing(options: readonly QueueOption[]) {
   return {
     editing,
     option,
-    /** With what is being written. */
+    /** Includes the unsaved edits. */
     tree,
-    /** The top when what was shown is gone. */
+    /** Falls back to the top when the shown option was deleted. */
     shownId: shownId !== null && pathTo(tree, shownId).length > 0 ? shownId : null,
     show: setShownId,
     leaving,
     open,
-    /** Asks first when something was written. */
+    /** Asks for a confirmation if there are unsaved edits. */
     ask: (next: Editing): void => (editing && draft ? leaving.open(next) : open(next)),
     write: (next: OptionDraft): void => {
       setDraft(next);

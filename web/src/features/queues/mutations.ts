@@ -76,10 +76,10 @@ function useDetachFile() {
   });
 }
 
-/** One that was chosen and waits to be sent, the one that is stored, or none. */
+/** A newly chosen file, the stored one, or none. */
 export type QueueFile = File | { readonly name: string } | undefined;
 
-/** Saves the fields and then the file. Tried again after the file failed, it goes on where it stopped. */
+/** Saves the fields and then the file. A retry after a failed upload resumes with the file. */
 export function useSaveQueue(queue: Queue | undefined, before: CreateQueue) {
   const { mutateAsync: create } = useCreateQueue();
   const { mutateAsync: update } = useUpdateQueue();
@@ -118,7 +118,7 @@ export function useSaveQueue(queue: Queue | undefined, before: CreateQueue) {
   return { save, progress, isBusy };
 }
 
-/** The list as the reader put it: a step is shown at once, and the steps are saved one after the other. */
+/** Optimistic order of the list: a move is shown at once, and the moves are saved one after another. */
 export function useQueueOrder(queues: readonly Queue[]) {
   const [wanted, setWanted] = useState<readonly number[]>();
   const { mutate } = useMutation({
@@ -135,7 +135,7 @@ export function useQueueOrder(queues: readonly Queue[]) {
       step,
     );
     setWanted(ids);
-    // Of several steps only the last one's answer is heard here.
+    // With several moves in flight, only the last one calls onSettled here.
     mutate(ids, { onSettled: () => setWanted(undefined) });
   }
 

@@ -14,7 +14,7 @@ export function queueListQuery() {
   });
 }
 
-/** Whom it concerns when the queue goes, as it is at the moment of the question. */
+/** Current usage of a queue, for the confirmation of its deletion. */
 export function queueUseQuery(queueId: number) {
   return queryOptions({
     queryKey: queueKeys.use(queueId),

@@ -9,7 +9,7 @@ import {
 import { type DayHours, isClosed, type Weekday } from '@prosa/contracts/weekly-hours.ts';
 import { type DayForm, emptyDays, hoursOf } from '#lib/weekly-hours-form.ts';
 
-/** What the fields of the dialog hold, besides the hours and the file. */
+/** Field values of the dialog, without the hours and the file. */
 export interface QueueForm {
   name: string;
   color: string;
@@ -17,15 +17,15 @@ export interface QueueForm {
   outOfHoursMessage: string;
   promptId: number | null;
   integrationId: number | null;
-  /** Empty for what is no whole number. */
+  /** Empty if the input is not an integer. */
   orderQueue: number | '';
 }
 
-/** The tabs of the dialog; what is no field of the messages or of the hours stands on the first. */
+/** Tabs of the dialog; fields other than the messages and the hours are on the first one. */
 export const queueTabs = ['general', 'messages', 'hours'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
-/** What a new queue begins with. */
+/** Initial values of a new queue. */
 export interface QueueDefaults {
   readonly color: string;
   readonly orderQueue: number;
@@ -47,7 +47,7 @@ export function newQueueOf({ orderQueue, ...form }: QueueForm, days: readonly Da
   return { ...form, ...(orderQueue === '' ? {} : { orderQueue }), schedules: hoursOf(days) };
 }
 
-/** Only what was changed: what a colleague changed meanwhile in the other fields stays. */
+/** Returns only the changed fields, so that changes by colleagues to the remaining fields are kept. */
 export function changesOf(before: CreateQueue, now: CreateQueue): UpdateQueue {
   const fields = Object.keys(now) as (keyof CreateQueue)[];
   const changed = fields.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]));
@@ -56,7 +56,7 @@ export function changesOf(before: CreateQueue, now: CreateQueue): UpdateQueue {
 
 const check = schemaResolver(CreateQueueSchema, { sync: true });
 
-/** What is wrong, as keys of texts. */
+/** Returns the errors as text keys. */
 export function checkQueue(form: QueueForm, days: readonly DayForm[]): FormErrors {
   const errors: FormErrors = check(newQueueOf(form, days));
   const place = form.orderQueue === '' ? { orderQueue: validationKeys.invalid } : {};
@@ -72,7 +72,7 @@ export function hasErrorIn(tab: QueueTab, errors: FormErrors): boolean {
   return Object.keys(errors).some((field) => tabOf(field) === tab);
 }
 
-/** The first thing to correct, as a reader goes through the tabs. */
+/** Returns the first wrong field in the order of the tabs. */
 export function firstWrong(
   errors: FormErrors,
 ): { readonly tab: QueueTab; readonly field: string } | undefined {
@@ -81,7 +81,7 @@ export function firstWrong(
   return tab && field ? { tab, field } : undefined;
 }
 
-/** The first of the colours that no queue has; when all are taken, the first. */
+/** Returns the first unused colour, or the first one when all are taken. */
 export function freeColor(palette: readonly string[], queues: readonly Pick<Queue, 'color'>[]): string {
   const taken = new Set(queues.map(({ color }) => color));
   return palette.find((color) => !taken.has(color)) ?? palette[0] ?? '';
@@ -94,7 +94,7 @@ export interface HoursGroup {
   readonly endTime: string;
 }
 
-/** Days in a row with the same hours, said once; days that are closed are not said. */
+/** Groups consecutive days with the same hours; closed days are omitted. */
 export function hoursGroups(schedules: readonly DayHours[]): HoursGroup[] {
   const groups: HoursGroup[] = [];
   let before: DayHours | undefined;
@@ -114,7 +114,7 @@ export function movedIds(ids: readonly number[], id: number, step: -1 | 1): numb
   return ids.toSpliced(place, 1).toSpliced(place + step, 0, id);
 }
 
-/** As wanted, while the server is on its way to the same; what is new meanwhile stands at the end. */
+/** Sorts by the requested order until the server has saved it; queues added meanwhile are last. */
 export function inWantedOrder(
   queues: readonly Queue[],
   wanted: readonly number[] | undefined,

@@ -3,7 +3,7 @@ import { CreateQuickMessageSchema, type QuickMessage } from '@prosa/contracts/qu
 import type { Attachment } from '#lib/attachment.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
-/** What the fields of the dialog hold, besides the file. */
+/** Field values of the dialog, without the file. */
 export interface QuickMessageForm {
   shortcode: string;
   message: string;
@@ -23,7 +23,7 @@ export function quickMessageFormOf(record: QuickMessage | undefined): QuickMessa
 const checkSchema = schemaResolver(CreateQuickMessageSchema, { sync: true });
 const messageRequired: MessageKey = 'quick-messages.messageRequired';
 
-/** What is wrong with the fields, as keys of texts. A message says something or brings something. */
+/** Returns the field errors as text keys. A message needs a text or an attachment. */
 export function checkForm(form: QuickMessageForm, attachment: Attachment): FormErrors {
   const errors: FormErrors = checkSchema(form);
   const isEmpty = form.message.trim() === '' && attachment === undefined;

@@ -15,7 +15,7 @@ import { sandboxCustomersQuery, sandboxKeys } from './queries.ts';
 import { reduceChat, reduceCustomers } from './realtime.ts';
 import type { Speaker } from './state.ts';
 
-/** The answer says what the event says; of the chat's own row the event alone knows. */
+/** The response carries the same message as the event; only the event updates the chat's row. */
 function applyMessage(client: QueryClient, message: SandboxMessage): void {
   const key = sandboxKeys.chat(message.customerId);
   client.setQueryData<SandboxChat>(key, (chat) => {
@@ -132,7 +132,7 @@ export function useCall(sandboxCustomerId: number) {
   });
 }
 
-/** Puts the page before the oldest message in front of the others. */
+/** Prepends the page before the oldest message. */
 export function useLoadOlder(sandboxCustomerId: number) {
   return useMutation({
     mutationFn: (before: number) =>
@@ -182,7 +182,7 @@ export function useBusyHour(connectionId: number) {
   });
 }
 
-/** What becomes of the connection is told by its own events. */
+/** Triggers a fault. The connection's own events report the effect. */
 export function useCauseFault(connectionId: number) {
   return useMutation({
     mutationFn: (fault: SandboxFault) =>

@@ -14,7 +14,7 @@ export const sandboxKeys = {
   typing: (customerId: number) => ['sandbox', 'typing', customerId] as const,
 };
 
-/** Who spoke last first; those who never did after them, the newest first. */
+/** Sorts by the latest message; customers without messages are last, newest first. */
 export function inOrder(customers: readonly SandboxCustomer[]): SandboxCustomer[] {
   return customers.toSorted((a, b) => (b.lastMessage?.id ?? 0) - (a.lastMessage?.id ?? 0) || b.id - a.id);
 }
@@ -34,7 +34,7 @@ export function sandboxCustomersQuery(connectionId: number) {
   });
 }
 
-/** The newest page; older ones are put before it as they are asked for. */
+/** Newest page; older ones are prepended on request. */
 export function sandboxChatQuery(customerId: number) {
   return queryOptions({
     queryKey: sandboxKeys.chat(customerId),
@@ -44,7 +44,7 @@ export function sandboxChatQuery(customerId: number) {
   });
 }
 
-/** Whether the company types to this customer: nobody can be asked, it is only told. */
+/** Whether the company is typing to this customer. Set by events only: it cannot be fetched. */
 export function companyTypingQuery(customerId: number) {
   return queryOptions({
     queryKey: sandboxKeys.typing(customerId),

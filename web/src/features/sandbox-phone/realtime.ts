@@ -27,7 +27,7 @@ export function reduceCustomers(
     : [...list, customer];
 }
 
-/** The ticks never go back, whatever comes late. */
+/** Inserts or updates a message; its delivery status never goes back, even if an event is late. */
 function withMessage(chat: SandboxChat, message: SandboxMessage): SandboxChat {
   const known = chat.messages.find(({ id }) => id === message.id);
   if (known) {
@@ -54,7 +54,7 @@ export function reduceChat(chat: SandboxChat, event: SandboxEvent, [, , customer
   return { ...chat, messages };
 }
 
-/** What was just said was typed before. */
+/** Applies a typing event; an answer of the company ends its typing. */
 export function reduceTyping(isTyping: boolean, event: SandboxEvent, [, , customerId]: QueryKey): boolean {
   if (event.action === 'typing' && event.customerId === customerId) return event.isTyping;
   const isAnswer =

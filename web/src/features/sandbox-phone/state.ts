@@ -9,7 +9,7 @@ import type {
 import type { Translate } from '#lib/i18n.ts';
 import type { DeliveryState } from '#ui/delivery-ticks.tsx';
 
-/** Who acts: one of the group's people, the customer, or the company on its own phone. */
+/** Speaker of an action: a group member, the customer, or the company on its own phone. */
 export interface Speaker {
   readonly authorId?: number;
   readonly fromCompany: boolean;
@@ -22,7 +22,7 @@ export const tickOf: Record<SandboxStatus, DeliveryState> = {
   played: 'played',
 };
 
-/** A message in one line, for lists and quotes. */
+/** One-line preview of a message, for lists and quotes. */
 export function previewOf(
   message: { readonly kind: SandboxMessageKind; readonly text: string; readonly isDeleted?: boolean },
   t: Translate,
@@ -39,37 +39,37 @@ interface Card {
   readonly phone: string;
 }
 
-/** The name and the number of a vCard, as far as a bubble shows them. */
+/** Returns the name and the number of a vCard, as shown in a bubble. */
 export function cardOf(vcard: string): Card {
   const name = /^FN:(.*)$/m.exec(vcard)?.[1] ?? '';
   const phone = /^TEL[^:]*:(.*)$/m.exec(vcard)?.[1] ?? '';
   return { name: name.replaceAll(/\\([\\;,])/g, '$1').trim(), phone: phone.trim() };
 }
 
-/** Under the name: the number, or what stands for it. */
+/** Line below the name: the number or its substitute. */
 export function identityOf(customer: SandboxCustomer, t: Translate): string {
   if (customer.isGroup) return t('sandbox.members', { count: customer.memberIds.length });
   if (customer.phone === null) return t('sandbox.lidOnly', { lid: customer.lid ?? '' });
   return formatPhoneNumber(customer.phone);
 }
 
-/** The messages of a chat by days, in order. */
+/** Groups the messages of a chat by day, in order. */
 export function byDay(messages: readonly SandboxMessage[]): { day: string; messages: SandboxMessage[] }[] {
   const days = Map.groupBy(messages, ({ sentAt }) => new Date(sentAt).toDateString());
   return [...days].map(([day, ofDay]) => ({ day, messages: ofDay }));
 }
 
-/** What the composer is about to answer or to change. */
+/** Purpose of the composer: a new message, a reply or an edit. */
 export type Purpose =
   | { readonly kind: 'say' }
   | { readonly kind: 'answer'; readonly message: SandboxMessage }
   | { readonly kind: 'edit'; readonly message: SandboxMessage };
 
 const idleTypingMs = 3000;
-/** Who types on is told of again before the other side takes it for over. */
+/** Repeats the typing signal before the receiver's timeout. */
 const typingRepeatMs = contactTypingForgetMs / 2;
 
-/** Tells that somebody types, now and then, and that they stopped when nothing more is typed for a while. */
+/** Sends a typing signal at intervals while the user types, and a stop signal after a pause. */
 export function createTypingSignal(tell: (isTyping: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;

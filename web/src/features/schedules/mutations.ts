@@ -27,7 +27,7 @@ const tellUpdate = (schedule: Schedule, _input: unknown, _result: unknown, { cli
 type Changes = BodyInputOf<typeof updateSchedule> & { readonly scheduleId: number };
 const change = ({ scheduleId, ...body }: Changes) => call(updateSchedule, { params: { scheduleId }, body });
 
-/** To another time, by hand; whoever is refused is told by a toast. */
+/** Moves a schedule to another time; a refusal is shown as a toast. */
 export function useMoveSchedule() {
   return useMutation({
     mutationFn: ({ scheduleId, sendAt }: { readonly scheduleId: number; readonly sendAt: string }) =>
@@ -50,7 +50,7 @@ interface NewSchedule {
   readonly onProgress: (share: number) => void;
 }
 
-/** In one call with its picture: either both are there, or none is. */
+/** Creates a schedule and its picture in one request: both are stored, or neither. */
 function createWhole({ form, picture, onProgress }: NewSchedule): Promise<Schedule> {
   if (!picture) return call(createSchedule, { body: form });
   const filled = Object.entries(form).filter(([, value]) => value !== null);
@@ -89,7 +89,7 @@ function useScheduleCalls() {
   };
 }
 
-/** A form that was filled in. */
+/** Validated form. */
 export type FilledForm = ScheduleForm & { contactId: number; sendAt: string };
 
 interface Saved {
@@ -98,8 +98,8 @@ interface Saved {
 }
 
 /**
- * Makes a new one whole. Of one that is there the picture is saved before the fields; tried again after something failed,
- * it goes on where it stopped.
+ * Creates a new schedule in one request. For an existing one, the picture is saved before the fields; a retry resumes
+ * after the last successful step.
  */
 export function useSaveSchedule(schedule: Schedule | undefined, initial: ScheduleForm) {
   const { create, update, attach, detach } = useScheduleCalls();
@@ -116,7 +116,7 @@ export function useSaveSchedule(schedule: Schedule | undefined, initial: Schedul
 
   async function saveFields({ schedule: record, form: kept }: Saved, form: FilledForm): Promise<void> {
     const changes = changedFields(kept, form) as Partial<FilledForm>;
-    // What could not leave is tried again also when nothing of it is different.
+    // A failed schedule is saved and sent again even if nothing has changed.
     if (Object.keys(changes).length === 0 && record.status !== 'ERRO') return;
     saved.current = { schedule: await update({ scheduleId: record.id, ...changes }), form };
   }

@@ -10,7 +10,7 @@ import { call } from '#lib/api.ts';
 import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
 
-/** From this moment on, up to and without that one. */
+/** Half-open time range: `to` is excluded. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
@@ -50,7 +50,7 @@ export function scheduleListQuery(search: string) {
   });
 }
 
-/** What a calendar shows of a time. */
+/** Schedules of a calendar's time range. */
 export function scheduleRangeQuery(range: TimeRange, search: string) {
   return queryOptions({
     queryKey: scheduleKeys.range(range, search),

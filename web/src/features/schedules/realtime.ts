@@ -24,7 +24,7 @@ function isIn({ sendAt }: Schedule, { from, to }: ScheduleRangeKey[2]): boolean 
   return moment >= Date.parse(from) && moment < Date.parse(to);
 }
 
-/** The server tells each person of those they may see. */
+/** Applies an event; the server sends each user only the schedules they may see. */
 export function reduceScheduleRange(
   page: SchedulePage,
   event: ScheduleEvent,
@@ -53,7 +53,7 @@ function withContact(schedule: Schedule, event: ContactEvent): Schedule {
   return schedule.contact.name === name ? schedule : { ...schedule, contact: { id, name } };
 }
 
-/** Whom it goes to may be called otherwise since, or be there no more. */
+/** Updates the schedules of a renamed or deleted contact. */
 export function reduceContactOfPage(page: SchedulePage, event: ContactEvent): SchedulePage {
   const schedules = page.schedules.map((schedule) => withContact(schedule, event));
   const isSame = schedules.every((schedule, index) => schedule === page.schedules[index]);
@@ -65,7 +65,7 @@ function reduceContactOfList(list: ScheduleList, event: ContactEvent): ScheduleL
   return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
 }
 
-/** The answer of one's own call says the same as the event. */
+/** Applies the response of an own request, which carries the same data as the event. */
 export function applySchedule(client: QueryClient, event: ScheduleEvent): void {
   for (const [key, list] of client.getQueriesData<ScheduleList>({ queryKey: scheduleKeys.lists })) {
     const { search } = (key as ScheduleListKey)[2];

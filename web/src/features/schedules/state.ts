@@ -10,7 +10,7 @@ import type { StoredFile } from '#lib/attachment.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
-/** What the fields of the dialog hold, besides the picture. */
+/** Field values of the dialog, without the picture. */
 export interface ScheduleForm {
   contactId: number | null;
   body: string;
@@ -19,7 +19,7 @@ export interface ScheduleForm {
   queueId: number | null;
 }
 
-/** What a new one begins with, where that is known. */
+/** Known initial values of a new schedule. */
 export interface ScheduleDraft {
   readonly contactId?: number | undefined;
   readonly whatsappId?: number | undefined;
@@ -30,7 +30,7 @@ export interface ScheduleDraft {
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** In an hour, without seconds: the field shows none. */
+/** Returns the time in an hour without seconds, because the field shows none. */
 export function inAnHour(now: Date): string {
   return new Date(Math.floor((now.getTime() + hourMs) / minuteMs) * minuteMs).toISOString();
 }
@@ -53,7 +53,7 @@ export function scheduleFormOf(
   };
 }
 
-/** What can be said of a picture before it is sent. */
+/** Validates a picture before the upload. */
 export function pictureErrorOf(file: File): MessageKey | undefined {
   if (!scheduleMediaTypes.includes(file.type)) return 'errors.ERR_UPLOAD_TYPE';
   return fileErrorOf(file, scheduleMediaMaxBytes);

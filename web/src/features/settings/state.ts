@@ -18,7 +18,7 @@ export const switchKeys = [
 ] as const satisfies SettingKey[];
 export type SwitchKey = (typeof switchKeys)[number];
 
-/** Chosen among a few, each of which has a text. */
+/** Settings with a fixed set of options, each of which has a text. */
 export const choiceKeys = [
   'chatBotType',
   'scheduleType',
@@ -33,13 +33,13 @@ export const choices = {
   retention: retentions,
 } as const satisfies Record<ChoiceKey, readonly string[]>;
 
-/** Typed and then saved. */
+/** Text settings that are saved explicitly. */
 export const addressKeys = ['ipixc', 'ipmkauth'] as const satisfies SettingKey[];
 export type TypedKey = (typeof addressKeys)[number] | SecretSettingKey;
 
 export type ShownKey = SwitchKey | ChoiceKey | TypedKey | 'timezone';
 
-/** The page, part by part. What belongs to the platform's owner is left out. */
+/** Groups of the page in order, without the settings of the platform's owner. */
 export const settingGroups = [
   { name: 'people', keys: ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket'] },
   { name: 'bot', keys: ['chatBotType', 'sendGreetingMessageOneQueues'] },
@@ -57,17 +57,17 @@ export function settingOf(list: readonly Setting[], key: SettingKey): Setting | 
   return list.find((setting) => setting.key === key);
 }
 
-/** What it holds; one that was never written holds what it begins with. */
+/** Returns the stored value, or the default of a setting that was never saved. */
 export function heldValue(list: readonly Setting[], key: SettingKey): string {
   return settingOf(list, key)?.value ?? settingDefinitions[key].default;
 }
 
-/** Whether the server would take it. */
+/** Returns whether the server would accept the value. */
 export function isAcceptable(key: SettingKey, value: string): boolean {
   return settingDefinitions[key].value.safeParse(value).success;
 }
 
-/** Where most companies of this product are. */
+/** Time zones of most customers, listed first. */
 const firstZones = [
   'America/Sao_Paulo',
   'America/Manaus',
@@ -82,7 +82,7 @@ const firstZones = [
   'America/Noronha',
 ];
 
-/** Every zone the browser knows and the one that is kept, which may have an older name. */
+/** Returns every time zone known to the browser and the stored one, which may have an older name. */
 export function timeZoneOptions(kept: string): { value: string; label: string }[] {
   const zones = new Set([...firstZones, kept, ...Intl.supportedValuesOf('timeZone')]);
   return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -9,7 +9,7 @@ export function useSubscribe() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof subscribe>) => call(subscribe, { body }),
     meta: { shownByForm: ['ERR_VALIDATION', 'ERR_PAYMENT_DOCUMENT'] },
-    // What was filled in is kept for the next time, and an invoice may be there now or be for another plan.
+    // The billing data is stored for the next time, and the invoice may be new or for another plan.
     onSuccess: (_charge, _body, _result, { client }) => {
       void client.invalidateQueries({ queryKey: subscriptionKeys.own });
     },

@@ -8,7 +8,7 @@ import { createContext, useContext } from 'react';
 import { type Call, call } from '#lib/api.ts';
 import type { Translate } from '#lib/i18n.ts';
 
-/** Who pays, and how they hear that the money has come: by the live link, or, without a session, by asking. */
+/** Payer's API client, and how a payment is detected: by live events, or by polling without a session. */
 export interface Payer {
   readonly call: Call;
   readonly asksEveryMs: number | false;
@@ -32,7 +32,7 @@ export interface CheckoutForm {
   readonly useAddressForPaymentDetails: boolean;
 }
 
-/** What was filled in the last time, or nothing but the country most are in. */
+/** Returns the stored billing data, or an empty form with the default country. */
 export function checkoutFormOf(billing: Subscription['billing']): CheckoutForm {
   return {
     firstName: [billing?.firstName, billing?.lastName].filter(Boolean).join(' '),
@@ -62,13 +62,13 @@ export function orderOf({ form, planId, invoiceId }: Order): BodyInputOf<typeof 
   };
 }
 
-/** Of the plans that are offered and the company's own, which may be one that was made for it. */
+/** Returns the offered plans and the company's own plan, which may not be public. */
 export function plansToChoose(offered: readonly Plan[], own: Plan): readonly Plan[] {
   if (offered.some(({ id }) => id === own.id)) return offered;
   return [...offered, own].toSorted((a, b) => a.value - b.value);
 }
 
-/** In BRL. An invoice keeps the price it was made with; another plan is asked for at today's. */
+/** Total in BRL. An invoice keeps the price it was created with; another plan costs its current price. */
 export function totalOf(
   plan: Plan,
   invoice: Invoice | null,
@@ -91,7 +91,7 @@ export function addressLines(form: CheckoutForm, t: Translate): readonly string[
 
 const dayMs = 86_400_000;
 
-/** Days of trial that are left, rounded up as the specification says; 0 when it has ended. */
+/** Returns the remaining trial days, rounded up as the specification says; 0 after the end. */
 export function trialDaysLeft(trialExpiration: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialExpiration) - now.getTime()) / dayMs));
 }

@@ -1,7 +1,7 @@
 import type { CreateTag, Tag } from '@prosa/contracts/tags/schema.ts';
 import { defaultTagColor } from '@prosa/contracts/tags/schema.ts';
 
-/** What the fields of the tag dialog hold. */
+/** Field values of the tag dialog. */
 export interface TagForm {
   name: string;
   color: string;

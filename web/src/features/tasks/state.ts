@@ -5,7 +5,7 @@ export const taskMaxLength = 500;
 
 type Tasks = readonly StoredTask[];
 
-/** What can be done to the tasks of one person; those of others who use the browser stay as they are. */
+/** Change to one user's tasks; those of other users of the same browser are not touched. */
 export type TaskChange =
   | { readonly act: 'add'; readonly id: string; readonly text: string }
   | { readonly act: 'edit'; readonly id: string; readonly text: string }
@@ -63,7 +63,7 @@ function createTaskList() {
 
   return {
     current,
-    /** Upon what is stored now, not upon what is shown: another tab may have written meanwhile. */
+    /** Applies the change to the stored tasks, not to the shown ones: another tab may have written meanwhile. */
     change(change: TaskChange, userId: number): void {
       writeStored('tasks', changeTasks(readStored('tasks') ?? [], change, userId, new Date()));
       readAnew();
@@ -82,7 +82,7 @@ function createTaskList() {
 
 const taskList = createTaskList();
 
-/** The tasks of one person in this browser, the same in all its tabs. */
+/** Tasks of one user in this browser, shared by all its tabs. */
 export function useTasks(userId: number) {
   const all = useSyncExternalStore(taskList.subscribe, taskList.current);
   return {

@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts';
 import { type ChatList, type ChatListKey, type ChatUnreadsKey, chatKeys, type OpenChat } from './queries.ts';
 import { reduceChatList, reduceOpenChat, reduceUnreads } from './realtime.ts';
 
-/** The answer and the event say the same and may come in either order; the reducers take both. */
+/** The response and the event carry the same data and may arrive in either order; the reducers accept both. */
 function apply(client: QueryClient, event: ChatEvent): void {
   for (const [key, list] of client.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
     if (list) client.setQueryData(key, reduceChatList(list, event, (key as ChatListKey)[2]));
@@ -50,7 +50,7 @@ export function useDeleteChat() {
   });
 }
 
-/** Nobody asked for this: when it fails, the next look at the chat tries again. */
+/** Marks a chat as read in the background; after a failure, the next view retries. */
 export function useReadChat() {
   return useMutation({
     mutationFn: (chatId: number) => call(readChat, { params: { chatId }, body: {} }),

@@ -16,13 +16,13 @@ import { call } from '#lib/api.ts';
 import { isFoundIn } from '#lib/fold.ts';
 import { createPagedList } from '#lib/paged-list.ts';
 
-/** The row a page comes after: a place that stays where it is while the list moves. */
+/** Cursor after a known row, so that pages stay stable while the list moves. */
 interface ChatCursor {
   readonly beforeAt?: string;
   readonly beforeId?: number;
 }
 
-/** Whose chats, and what they are searched for. */
+/** Owner of the chats and the search text. */
 export interface ChatListPlace {
   readonly userId: number;
   readonly search: string;
@@ -35,7 +35,7 @@ export type ChatUnreadsKey = readonly ['chats', 'unreads', number];
 export type ChatHistory = InfiniteData<ChatMessagePage, { readonly before?: number }>;
 export type ChatHistoryKey = readonly ['chats', 'messages', number];
 
-/** A chat that is looked at; gone when somebody removed it, or the person from it. */
+/** Open chat; gone when it was deleted or the user was removed from it. */
 export type OpenChat = Chat & { readonly isGone?: true };
 
 export const chatKeys = {
@@ -51,12 +51,12 @@ export const chatKeys = {
   cards: (uuids: readonly string[]) => ['chats', 'cards', uuids] as const,
 };
 
-/** The newest word first. */
+/** Sort order: latest activity first. */
 function isBefore(a: Chat, b: Chat): boolean {
   return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 }
 
-/** Found by its title and by the others in it, as the server does. */
+/** Search by the title and the other members, as on the server. */
 export function chatPagesOf(userId: number) {
   return createPagedList<ChatPage, Chat, ChatCursor>({
     rows: (page) => page.records,
@@ -93,7 +93,7 @@ export function chatQuery(uuid: string) {
   });
 }
 
-/** What waits to be read in all chats of the person, and which of them are silenced. */
+/** Unread counts and muted state of the user's chats. */
 export function chatUnreadsQuery(userId: number) {
   return queryOptions({
     queryKey: chatKeys.unreads(userId),
@@ -114,7 +114,7 @@ export function chatHistoryQuery(chatId: number) {
   });
 }
 
-/** Oldest first. A page that was asked for while people wrote may repeat a message. */
+/** Returns the messages, oldest first. A page fetched while members wrote may repeat a message. */
 export function chatMessagesOf({ pages }: Pick<ChatHistory, 'pages'>): readonly ChatMessage[] {
   const seen = new Set<number>();
   return pages
@@ -123,7 +123,7 @@ export function chatMessagesOf({ pages }: Pick<ChatHistory, 'pages'>): readonly 
     .filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** What the tickets a message links to look like to this person; those they do not see are not in it. */
+/** Cards of linked tickets; those the user may not see are omitted. */
 export function ticketCardsQuery(uuids: readonly string[]) {
   return queryOptions({
     queryKey: chatKeys.cards(uuids),

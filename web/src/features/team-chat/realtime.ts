@@ -15,7 +15,7 @@ import {
   type OpenChat,
 } from './queries.ts';
 
-/** Whether it is silenced is nobody else's business: events leave it as it was. */
+/** Keeps the muted state, which is private to the user and not part of events. */
 function withOwn(chat: Omit<Chat, 'isMuted'>, known: Chat | undefined): Chat {
   return { ...chat, isMuted: known?.isMuted ?? false };
 }
@@ -50,7 +50,7 @@ function unreadAfter(known: ChatUnread, event: ChatEvent, userId: number): ChatU
   return { ...known, unreads, unreadMentions };
 }
 
-/** Only chats with something to read, and those that are silenced, have a row. */
+/** Updates the rows, which exist only for unread and muted chats. */
 export function reduceUnreads(rows: ChatUnread[], event: ChatEvent, userId: number): ChatUnread[] {
   if (event.action === 'update-message') return rows;
   const { chatId } = event;
@@ -66,7 +66,7 @@ export function reduceUnreads(rows: ChatUnread[], event: ChatEvent, userId: numb
   return isSame ? rows : [...others, next];
 }
 
-/** At the end, or where a late one belongs; the newest page is always loaded. */
+/** Inserts a message at the end, or at its place if it is late; the newest page is always loaded. */
 function added(history: ChatHistory, message: ChatMessage): ChatHistory {
   const [newest, ...older] = history.pages;
   if (!newest || history.pages.some(({ records }) => records.some(({ id }) => id === message.id))) {
@@ -95,7 +95,7 @@ export function reduceChatHistory(history: ChatHistory, event: ChatEvent, chatId
   return added(history, message);
 }
 
-/** What a card shows of a ticket follows the ticket, for those who are told of it. */
+/** Updates the card of a ticket from the events the user receives. */
 export function reduceTicketCards(cards: TicketCard[], event: TicketEvent): TicketCard[] {
   if (event.action === 'delete') {
     const left = cards.filter(({ id }) => id !== event.ticketId);
@@ -134,7 +134,10 @@ export const teamChatLiveRules: readonly LiveRule[] = [
   }),
 ];
 
-/** What somebody read in a chat is not theirs any more once they are out of it. Names of people change in many places. */
+/**
+ * Drops the history of a chat the user has left. Refetches all chats after a user was renamed, because names appear in
+ * many places.
+ */
 export function followChats(client: QueryClient, { name, payload }: LiveEvent): void {
   if (name === 'chat' && payload.action === 'delete') {
     client.removeQueries({ queryKey: chatKeys.history(payload.chatId), type: 'inactive' });

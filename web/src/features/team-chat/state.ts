@@ -2,7 +2,7 @@ import type { Chat, ChatMessage, ChatUser, Mention } from '@prosa/contracts/chat
 import type { Formatters } from '#lib/format.ts';
 import type { OutgoingRecord } from './outbox/state.ts';
 
-/** One line of the history. A separator is named by the message below it, so that it moves with it. */
+/** One row of the history. The key of a separator is that of the message below it, so that both move together. */
 export type ChatHistoryRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'unread'; readonly key: string }
@@ -20,7 +20,7 @@ export type ChatHistoryRow =
       readonly isFirst: boolean;
     };
 
-/** Who pauses longer than this begins anew. */
+/** Messages further apart than this start a new group. */
 const groupedMs = 5 * 60 * 1000;
 
 const keyOf = ({ id, clientId }: ChatMessage): string => (clientId === null ? `m${id}` : `c${clientId}`);
@@ -35,14 +35,14 @@ function isContinued(previous: ChatMessage | undefined, message: ChatMessage): b
 
 interface HistoryParts {
   readonly messages: readonly ChatMessage[];
-  /** What this browser has said. */
+  /** Messages sent from this browser. */
   readonly records: readonly OutgoingRecord[];
   readonly ownId: number;
-  /** The first that was not read when the chat was opened. */
+  /** First message that was unread when the chat was opened. */
   readonly unreadId: number | undefined;
 }
 
-/** Messages with their separators, then what this browser has said and the history does not hold yet. */
+/** Returns the messages with their separators, followed by the outgoing ones that the history does not have yet. */
 export function rowsOf({ messages, records, ownId, unreadId }: HistoryParts): readonly ChatHistoryRow[] {
   const known = new Set(messages.map(({ clientId }) => clientId));
   const unknown = records.filter(({ clientId }) => !known.has(clientId));
@@ -67,14 +67,14 @@ export function rowsOf({ messages, records, ownId, unreadId }: HistoryParts): re
 }
 
 interface Unread {
-  /** How many there were, all of them others'. */
+  /** Number of unread messages, all sent by others. */
   readonly unreads: number;
-  /** The newest of them. */
+  /** Id of the newest unread message. */
   readonly newestId: number;
   readonly ownId: number;
 }
 
-/** The first of those that were not read; none while it is not loaded yet. */
+/** Returns the first unread message; undefined until it is loaded. */
 export function firstUnreadOf(
   messages: readonly ChatMessage[],
   { unreads, newestId, ownId }: Unread,
@@ -83,7 +83,7 @@ export function firstUnreadOf(
   return messages.filter(({ id, senderId }) => senderId !== ownId && id <= newestId).at(-unreads)?.id;
 }
 
-/** How many of the others' came after the last one that was seen. */
+/** Counts the others' messages after the last one that was seen. */
 export function countUnseen(
   messages: readonly ChatMessage[],
   seen: ChatMessage | undefined,
@@ -95,7 +95,7 @@ export function countUnseen(
 
 type TextPart = { readonly start: number; readonly text: string; readonly isMention: boolean };
 
-/** A text cut where somebody is named. Two of the same name are named in one place. */
+/** Splits a text at its mentions. Two users of the same name share one mention. */
 export function partsOf(text: string, mentions: readonly Mention[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -109,7 +109,7 @@ export function partsOf(text: string, mentions: readonly Mention[]): readonly Te
   return parts;
 }
 
-/** The text without the links that a card stands for; a uuid has no letters that mean anything in a pattern. */
+/** Removes the links that are shown as cards. A uuid contains no special characters of a pattern. */
 export function withoutLinks(text: string, uuids: readonly string[]): string {
   return uuids.reduce(
     (rest, uuid) => rest.replaceAll(new RegExp(`(?:https?://[^\\s/]+)?/tickets/${uuid}`, 'gi'), ''),
@@ -125,7 +125,7 @@ export function othersIn({ users }: Pick<Chat, 'users'>, userId: number): readon
   return users.filter((member) => member.userId !== userId);
 }
 
-/** The hour of what happened today, the day of what happened before. */
+/** Returns the time of day for today and the date for earlier days. */
 export function shortTime(at: string, format: Formatters, now = new Date()): string {
   const isToday = format.date(at) === format.date(now);
   return isToday ? format.time(at) : format.date(at).slice(0, 5);

@@ -10,7 +10,7 @@ import {
   TemplateParameterSchema,
 } from '@prosa/contracts/templates/schema.ts';
 
-/** Those that can be sent from here and hold all the words, in their name or their text. */
+/** Returns the sendable templates that contain all the words in their name or text. */
 export function searchTemplates(templates: readonly Template[], search: string): Template[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return templates.filter((template) => {
@@ -24,7 +24,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** `pedido_enviado` as people read it. */
+/** Formats a name such as `pedido_enviado` for display. */
 export function readableName({ name }: Template): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -32,7 +32,7 @@ export function readableName({ name }: Template): string {
 
 export const fieldName = ({ part, key }: TemplateBlank): string => `${part}-${key}`;
 
-/** What a blank is most likely to be filled with: Meta's own examples begin with the customer's name. */
+/** Returns the default values of the blanks: by Meta's own examples, the first one is the customer's name. */
 export function firstTexts(template: Template, contactName: string): Record<string, string> {
   const blanks = blanksOf(template);
   const first = blanks.find(({ part }) => part === 'body');
@@ -52,7 +52,7 @@ export function parametersOf(
   return blanksOf(template).map((blank) => ({ ...blank, text: (texts[fieldName(blank)] ?? '').trim() }));
 }
 
-/** What is wrong with each blank, as keys of texts. */
+/** Returns the errors of the blanks as text keys. */
 export function checkTexts(
   template: Template,
   texts: Readonly<Record<string, string>>,

@@ -15,10 +15,10 @@ import {
 import { call } from '#lib/api.ts';
 import { createPagedList } from '#lib/paged-list.ts';
 
-/** What a list is narrowed to. What the person may see comes before it, and is the server's business. */
+/** Filter of a list. The server applies the user's permissions before it. */
 export interface TicketFilter {
   readonly status?: TicketStatus;
-  /** Also what others attend to. */
+  /** Includes the tickets attended by others. */
   readonly showAll?: boolean;
   readonly search?: string;
   readonly queueIds?: readonly number[];
@@ -28,11 +28,11 @@ export interface TicketFilter {
   readonly openedOn?: string;
   readonly touchedOn?: string;
   readonly hasUnread?: boolean;
-  /** A lane of the kanban board, null for the first one: everything alive in it that one may see. */
+  /** Lane of the kanban board, null for the first one: all its tickets that are not closed and visible to the user. */
   readonly laneId?: number | null;
 }
 
-/** Who looks, so that a list whose reader was given another queue is another list. */
+/** Viewer of a list. Part of the query key, so that a change of the viewer's queues loads another list. */
 export interface ListViewer extends TicketViewer {
   readonly timeZone: string;
 }
@@ -42,16 +42,16 @@ interface Cursor {
   readonly beforeId?: number;
 }
 
-/** A page, and on the first one what events have said since about tickets beyond the loaded rows. */
+/** Page of tickets. The first one also records the events about tickets beyond the loaded rows. */
 export interface LiveTicketPage extends TicketPage {
-  /** By id: whether the ticket is one of the list, so that the same news counts once. */
+  /** By ticket id: whether the ticket belongs to the list, so that a repeated event is counted once. */
   readonly heard?: ReadonlyMap<number, boolean>;
 }
 
 export type TicketList = InfiniteData<LiveTicketPage, Cursor>;
 export type TicketListKey = readonly ['tickets', 'list', TicketFilter, ListViewer];
 
-/** The ticket on the screen; it stays there for the moment in which one is told that it is gone. */
+/** Open ticket; it is kept while the user is informed that it is gone. */
 export interface OpenTicket extends TicketDetails {
   readonly gone?: 'removed' | 'moved';
 }
@@ -61,13 +61,13 @@ export const ticketKeys = {
   list: (filter: TicketFilter, viewer: ListViewer): TicketListKey => ['tickets', 'list', filter, viewer],
   allDetails: ['tickets', 'one'] as const,
   details: (uuid: string) => ['tickets', 'one', uuid] as const,
-  /** Of everything that changes a ticket. */
+  /** Mutation key shared by everything that changes a ticket. */
   changes: ['tickets', 'change'] as const,
 };
 
 type Placed = Pick<Ticket, 'id' | 'updatedAt'>;
 
-/** What happened last comes first. */
+/** Sort order: latest activity first. */
 function isTicketBefore(a: Placed, b: Placed): boolean {
   return a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 }
@@ -127,7 +127,7 @@ export function ticketListQuery(filter: TicketFilter, viewer: ListViewer) {
   });
 }
 
-/** What waits to be read by this person: of their own, and what nobody has accepted yet. */
+/** Unread tickets of the user: their own ones and those not accepted yet. */
 export function unreadTicketsQuery(viewer: ListViewer) {
   return ticketListQuery({ hasUnread: true }, viewer);
 }
@@ -139,7 +139,7 @@ export function ticketQuery(uuid: string) {
   });
 }
 
-/** Asked for each time somebody is about to choose one. */
+/** Fetched each time the user opens the choice. */
 export function closingReasonsQuery() {
   return queryOptions({
     queryKey: ['tickets', 'closing-reasons'] as const,
@@ -148,7 +148,7 @@ export function closingReasonsQuery() {
   });
 }
 
-/** Messages that hold all the words. A picture of the moment: no event changes it, so it is not kept. */
+/** Messages that contain all the words. A snapshot: no event updates it, so it is not cached. */
 export function foundMessagesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['tickets', 'found-messages', search] as const,
@@ -164,7 +164,7 @@ export function foundMessagesQuery(search: string) {
   });
 }
 
-/** Everybody of the company, to choose whose tickets to look at. */
+/** All users of the company, for the filter by attendant. */
 export function colleaguesQuery() {
   return queryOptions({
     queryKey: ['tickets', 'colleagues'] as const,

@@ -15,7 +15,7 @@ const userIds = [me, 2, 3, null];
 const queueIds = [1, 2, 3, null];
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure is reproducible. */
 function createRandom(seed: number) {
   let state = seed;
   const below = (limit: number): number => {
@@ -28,7 +28,7 @@ function createRandom(seed: number) {
 
 const at = (clock: number): string => new Date(Date.UTC(2026, 2, 1) + clock * 47 * 60_000).toISOString();
 
-/** What the server would answer, said a second time and plainly. */
+/** Independent, simple implementation of the server's list rule. */
 function isListed(row: Ticket, filter: TicketFilter, viewer: ListViewer): boolean {
   const isAdmin = viewer.profile === 'admin';
   const seesOthers = isAdmin || viewer.profile === 'supervisor';
@@ -87,7 +87,7 @@ function hear(list: TicketList, { name, payload }: Told, key: readonly unknown[]
     .reduce<unknown>((reduced, rule) => rule.reduce(reduced, payload, key), list) as TicketList;
 }
 
-/** A company at work: each turn changes something and says what this viewer is told of it. */
+/** Simulated company: each turn changes something and returns the events this viewer receives. */
 function createCompany(seed: number, viewer: ListViewer) {
   const random = createRandom(seed);
   const tickets = new Map<number, Ticket>();

@@ -31,7 +31,7 @@ interface Membership {
   readonly is: boolean;
 }
 
-/** A list that is loaded whole is counted by its rows; of a longer one the news are added up, each ticket once. */
+/** A fully loaded list is counted by its rows; for a longer one the events are summed up, each ticket once. */
 function recount(before: TicketList, after: TicketList, { id, was, is }: Membership): TicketList {
   const first = before.pages[0];
   if (!first || first.count === null) return after;
@@ -66,7 +66,7 @@ export function reduceTicketList(list: TicketList, event: TicketEvent, of: ListO
   return recount(list, without, { id: event.ticketId, was, is: false });
 }
 
-/** Changes the rows that an event of another noun is about; a row that no longer belongs leaves. */
+/** Updates the rows affected by an event of another entity; a row that no longer matches is removed. */
 function changeRows(list: TicketList, of: ListOf, change: (ticket: Ticket) => Ticket): TicketList {
   return ticketPages.rowsOf(list).reduce((reduced, row) => {
     const changed = change(row);
@@ -90,7 +90,7 @@ function withUser(ticket: Ticket, event: UserEvent): Ticket {
   const id = event.action === 'delete' ? event.userId : event.user.id;
   if (ticket.userId !== id) return ticket;
   if (event.action !== 'delete') return { ...ticket, user: { id, name: event.user.name } };
-  // What they attended to goes back to its queue.
+  // A deleted user's open tickets return to their queue.
   const status = ticket.status === 'open' ? 'pending' : ticket.status;
   return { ...ticket, userId: null, user: null, status };
 }
@@ -102,7 +102,7 @@ function withConnection(ticket: Ticket, event: ConnectionEvent): Ticket {
   return { ...ticket, whatsapp: { id, name: event.whatsapp.name } };
 }
 
-/** A queue that goes leaves its tickets without one; the live ones are told of one by one as well. */
+/** Clears the queue of a deleted queue's tickets; those not closed also get an event each. */
 function withQueue(ticket: Ticket, event: QueueEvent): Ticket {
   const id = event.action === 'delete' ? event.queueId : event.queue.id;
   if (ticket.queueId !== id) return ticket;
@@ -118,7 +118,7 @@ function withContact(ticket: Ticket, event: ContactEvent): Ticket {
   return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup } };
 }
 
-/** With a contact go its tickets. */
+/** Removes the tickets of a deleted contact. */
 function removeTicketsOf(list: TicketList, contactId: number, of: ListOf): TicketList {
   const theirs = ticketPages.rowsOf(list).filter((ticket) => ticket.contactId === contactId);
   return theirs.reduce(
@@ -128,7 +128,7 @@ function removeTicketsOf(list: TicketList, contactId: number, of: ListOf): Ticke
   );
 }
 
-/** The ticket on the screen keeps what only its reader has. */
+/** Keeps the fields of the open ticket that are private to the user. */
 function withNews(open: OpenTicket, ticket: Ticket): OpenTicket {
   const isNews = open.id === ticket.id && open.updatedAt <= ticket.updatedAt;
   return isNews ? { ...ticket, draft: open.draft } : open;
@@ -148,7 +148,7 @@ function ofKey(key: readonly unknown[]): ListOf {
 
 type ChangesRows = 'contact' | 'queue' | 'tag' | 'user' | 'whatsapp';
 
-/** What changes about tickets when something they name has changed, in the lists and on the screen. */
+/** Live rules for an entity referenced by tickets: they update the lists and the open ticket. */
 function aboutNamed<Name extends ChangesRows>(
   event: Name,
   change: (ticket: Ticket, payload: CompanyEvents[Name]) => Ticket,

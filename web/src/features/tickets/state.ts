@@ -40,17 +40,17 @@ export interface ListOf {
 
 const isEmpty = (values: readonly unknown[] | undefined): boolean => !values || values.length === 0;
 
-/** No choice is no limit. */
+/** An empty filter matches everything. */
 const isAmong = (chosen: readonly number[] | undefined, id: number | null): boolean =>
   isEmpty(chosen) || (id !== null && chosen?.includes(id) === true);
 
-/** The server's rule for a lane of the board: alive, seen, and whoever it is that attends. */
+/** Server's rule for a lane of the board: not closed, visible, and attended by any user. */
 function isCardOf({ filter }: ListOf, { status, userId, queueId, laneId }: FormerTicket): boolean {
   if (status === 'closed' || laneId !== filter.laneId) return false;
   return isAmong(filter.queueIds, queueId) && isAmong(filter.userIds, userId);
 }
 
-/** The part of a list's rule that the former place of a ticket can be asked about, too; the server says the same. */
+/** The part of a list's rule that also applies to the former state of a ticket; same rule as on the server. */
 export function isPlaceOf(list: ListOf, place: FormerTicket): boolean {
   const { filter, viewer } = list;
   const { status, userId, queueId } = place;
@@ -66,11 +66,11 @@ export function isPlaceOf(list: ListOf, place: FormerTicket): boolean {
 }
 
 function isOnDay(at: string, day: string | undefined, timeZone: string): boolean {
-  // The Swedish write a day as ISO does.
+  // The Swedish locale formats a date as ISO does.
   return day === undefined || new Date(at).toLocaleDateString('sv', { timeZone }) === day;
 }
 
-/** Whether the server would put the ticket into this list. */
+/** Returns whether the server would include the ticket in this list. */
 export function belongsTo(list: ListOf, ticket: Ticket): boolean {
   const { filter, viewer } = list;
   if (!isPlaceOf(list, ticket)) return false;
@@ -99,10 +99,10 @@ export const ticketCommands = [
 ] as const;
 export type TicketCommand = (typeof ticketCommands)[number];
 
-/** What can be done, each with the act itself. */
+/** Available commands, each with its action. */
 export type Commands = ReadonlyMap<TicketCommand, () => void>;
 
-/** What this person may do with a ticket they see, in the order of a menu. The server decides again. */
+/** Returns the commands the user may run on a visible ticket, in menu order. The server checks them again. */
 export function commandsOn(viewer: TicketViewer, ticket: Ticket): readonly TicketCommand[] {
   const { status, userId } = ticket;
   const isInCharge = status !== 'open' || userId === viewer.userId || can(viewer, 'tickets-manager:showall');
@@ -124,13 +124,13 @@ export function commandsOn(viewer: TicketViewer, ticket: Ticket): readonly Ticke
   return seesTicket(viewer, ticket) ? ticketCommands.filter((command) => may[command]) : [];
 }
 
-/** Who has the conversation that is open already, if that is what a refusal says. */
+/** Returns the conversation that is already open, with its attendant, if the error contains it. */
 export function otherOpenTicketOf(error: unknown): OtherOpenTicket | undefined {
   if (!hasCode(error, 'ERR_OTHER_OPEN_TICKET')) return undefined;
   return isOtherOpenTicket(error.data) ? error.data : undefined;
 }
 
-/** The hour of what happened today, the day of what happened before. */
+/** Returns the time of day for today and the date for earlier days. */
 export function shortTime(at: string, format: Formatters, now = new Date()): string {
   const isToday = format.date(at) === format.date(now);
   return isToday ? format.time(at) : format.date(at).slice(0, 5);
@@ -138,7 +138,7 @@ export function shortTime(at: string, format: Formatters, now = new Date()): str
 
 const snippetLead = 40;
 
-/** A text from a little before the first word that was searched for, so that the word is in sight. */
+/** Cuts the text shortly before the first match, so that the match is visible. */
 export function snippetOf(text: string, search: string): string {
   const first = highlight(text, search).find(({ isMatch }) => isMatch)?.start ?? 0;
   if (first <= snippetLead) return text;
@@ -146,7 +146,7 @@ export function snippetOf(text: string, search: string): string {
   return `… ${text.slice(from === -1 || from >= first ? first : from + 1)}`;
 }
 
-/** The rows in the order in which they were shown; who is new waits, who is gone is gone, all else is as of now. */
+/** Keeps the shown order: new rows are held back, removed ones dropped, and the others updated. */
 export function inShownOrder<Row extends { readonly id: number }>(
   shown: readonly number[],
   rows: readonly Row[],
@@ -158,8 +158,8 @@ export function inShownOrder<Row extends { readonly id: number }>(
 const stillMs = 1500;
 
 /**
- * Keeps rows from changing places under a moving pointer: the order stands still until the pointer has rested for a
- * moment. `onPointerMove` belongs to the list, `onPointerLeave` ends it at once.
+ * Keeps rows from moving under a moving pointer: the order is frozen until the pointer has rested for a moment.
+ * `onPointerMove` belongs to the list; `release` ends it at once.
  */
 export function useSteadyOrder<Row extends { readonly id: number }>(rows: readonly Row[]) {
   const [held, setHeld] = useState<readonly number[]>();

@@ -11,7 +11,7 @@ import { reduceUserConnections, reduceUserList, reduceUserQueues, userLiveRules 
 const perPage = 20;
 const names = ['Ana', 'Élcio', 'Bruno', 'Ângela', 'Carla', 'Davi'];
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure is reproducible. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -42,7 +42,7 @@ function buildUser(id: number, at: number, name: string): User {
   };
 }
 
-/** What the server would answer: the model every live list is compared with. */
+/** Server model: returns the expected response that every live list is compared with. */
 function createModel() {
   const rows = new Map<number, User>();
   let clock = 0;
@@ -100,7 +100,7 @@ function expectFresh(list: UserList | undefined, model: Model, search: string): 
   if (list?.pages.at(-1)?.hasMore === false) expect(shown).toHaveLength(fresh.length);
 }
 
-/** Neighbours change places and some arrive twice, as after a reconnection that replays. */
+/** Swaps neighbouring events and duplicates some, as a replay after a reconnect does. */
 function shaken(events: readonly LiveEvent[], random: (below: number) => number): readonly LiveEvent[] {
   const doubled = events.flatMap((event) => (random(4) === 0 ? [event, event] : [event]));
   return doubled

@@ -17,7 +17,7 @@ export function reduceUserQueues(list: UserList, event: QueueEvent, search: stri
   }, list);
 }
 
-/** Who had a connection of their own that is gone has none. */
+/** Clears the assigned connection of users when it was deleted. */
 export function reduceUserConnections(list: UserList, event: ConnectionEvent, search: string): UserList {
   if (event.action !== 'delete') return list;
   return userPages

@@ -3,12 +3,12 @@ import type { Profile } from '@prosa/contracts/permissions.ts';
 import type { createUser, updateUser } from '@prosa/contracts/users/api.ts';
 import type { User } from '@prosa/contracts/users/schema.ts';
 
-/** What the fields of the user dialog hold. */
+/** Field values of the user dialog. */
 export interface UserForm {
   name: string;
   email: string;
   password: string;
-  /** Asked only of somebody who changes their own e-mail or password. */
+  /** Required only for a change of the user's own e-mail or password. */
   currentPassword: string;
   profile: Profile;
   queueIds: number[];
@@ -38,8 +38,8 @@ export function newUserOf({
 }
 
 /**
- * Only what was changed: what a colleague changed meanwhile in the other fields stays. An empty password is
- * one that was not touched.
+ * Returns only the changed fields, so that changes by colleagues to the remaining fields are kept. An empty password
+ * means unchanged.
  */
 export function changesOf(before: UserForm, form: UserForm): BodyInputOf<typeof updateUser> {
   const { allTicket, ...rest } = form;

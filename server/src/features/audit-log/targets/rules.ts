@@ -1,12 +1,12 @@
 import type { AuditAct } from '@prosa/contracts/audit-log/rules.ts';
 import type { DB } from '#platform/database/schema.ts';
 
-/** Where the thing that an act is about is kept: its table, what it is called there, and which parameter is its id. */
+/** Location of the target of an act: its table, its name column, and the route parameter with its id. */
 export interface Target {
   readonly table: keyof DB;
   readonly name: string;
   readonly param: string;
-  /** Rows of another table that belong to it, by the column that holds its id. */
+  /** Rows of another table that belong to the target, by the column that holds its id. */
   readonly parts?: { readonly table: keyof DB; readonly owner: string; readonly shownAs: string };
 }
 
@@ -56,7 +56,7 @@ const targets: Readonly<Record<string, Target>> = {
   hours: { table: 'companies', name: 'name', param: 'companyId' },
 };
 
-/** Things without a row of their own: what the parameter says is all there is. */
+/** Targets without a row of their own: the parameter is their only name. */
 const bareParams: Readonly<Record<string, string>> = { setting: 'settingKey', job: 'deadJobId' };
 
 function nounOf(act: AuditAct): string {

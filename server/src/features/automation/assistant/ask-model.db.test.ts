@@ -25,7 +25,7 @@ afterAll(async () => {
   await openAi.stop();
 });
 
-/** Whoever chose the prompt for the connection. */
+/** The user who chose the prompt for the connection. */
 const author = { name: expect.any(String), at: expect.any(String) };
 const because = { rule: 'prompt', setting: 'connection:promptId', author };
 

@@ -46,7 +46,7 @@ export function askPromptHandler(dependencies: AskModelDependencies): JobHandler
     return model.answer({ apiKey, baseUrl, model: name, maxTokens, temperature, messages: asked, signal });
   }
 
-  /** Whether its file belongs to a message now. */
+  /** Returns whether the file belongs to a message now. */
   async function speak(
     tx: Tx,
     conversation: Led,
@@ -67,7 +67,10 @@ export function askPromptHandler(dependencies: AskModelDependencies): JobHandler
     return false;
   }
 
-  /** Whether the model is to answer what was said aloud: all of it is known, and nobody asked for a person. */
+  /**
+   * Returns whether the model should answer the recordings: all are transcribed, and the customer did not ask for a
+   * person.
+   */
   async function isHeard(context: CompanyJobContext, asked: Asked, opened: OpenedPrompt): Promise<boolean> {
     const { ticketId, leader } = asked;
     const rule = 'promptUnheard';

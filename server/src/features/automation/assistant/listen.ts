@@ -19,15 +19,15 @@ interface ListenerDependencies {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What nobody says to a machine; those who pay are the company. */
+/** Longer recordings are not transcribed, because the company pays for each minute. */
 const longestSeconds = 10 * 60;
-/** As much in a wasteful format. */
+/** Size of the longest recording in an inefficient format. */
 const largestBytes = 10 * 1024 * 1024;
-/** A file that is on its way is waited for, but not for ever: the customer waits as well. */
+/** Waits for a file that is still downloading, with a limit, because the customer waits as well. */
 const arrivalMs = 60_000;
 const againMs = 500;
 
-/** Writes down what customers say, for the model and for the people. */
+/** Transcribes recordings of customers, for the model and for attendants. */
 export function createListener({ model, messages, media, clock }: ListenerDependencies) {
   function isOnItsWay({ media_state, created_at }: HeardRecording): boolean {
     return media_state === 'waiting' && clock.now().getTime() < Date.parse(created_at) + arrivalMs;
@@ -59,8 +59,8 @@ export function createListener({ model, messages, media, clock }: ListenerDepend
   }
 
   /**
-   * All recordings that the model has not answered have their words afterwards, unless one of them cannot be listened
-   * to. Each is kept as soon as it is known, so that another try does not pay for it again.
+   * Transcribes all recordings that the model has not answered, unless one of them cannot be transcribed. Stores each
+   * transcript at once, so that a retry does not pay for it again.
    */
   return async function listen(
     { reader, transaction, signal }: CompanyJobContext,

@@ -6,17 +6,17 @@ import type { KnownWords } from './words.ts';
 
 export type HeardRecording = Awaited<ReturnType<ReturnType<typeof assistantQueries>['recordings']>>[number];
 
-/** What a customer says to a model, by fingers or by voice. */
+/** Message kinds that a model can answer: written or spoken. */
 const saidKinds = sql`('text', 'voice', 'audio')`;
-/** Menus and greetings, without which the digits that answered them mean nothing. */
+/** Menus and greetings, without which the digits that answered them have no meaning. */
 const byMenu = sql<boolean>`body <> ''
   and automation ->> 'rule' in ('greeting', 'queueMenu', 'queueGreeting', 'options', 'wrongAnswer')`;
 const byPrompt = sql<boolean>`automation ->> 'rule' = 'prompt'`;
-/** More in a row nobody speaks. */
+/** Limit of consecutive recordings that are transcribed. */
 const mostRecordings = 10;
 
 const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
-  // A recording says nothing until it was listened to.
+  // A recording has no text until it is transcribed.
   and([
     eb('origin', '=', sql.lit('contact')),
     sql<boolean>`kind in ${saidKinds}`,
@@ -26,7 +26,7 @@ const isSaid = ({ eb, and }: ExpressionBuilder<DB, 'messages'>) =>
 export function assistantQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('messages').where('messages.company_id', '=', companyId);
   return {
-    /** The newest words of the customer, of menus and of the model, whichever way it said them; the oldest first. */
+    /** The newest texts of the customer, of menus and of the model, written or spoken; the oldest first. */
     async words(ticketId: number, limit: number): Promise<KnownWords[]> {
       const rows = await own
         .select(['from_me', 'body'])
@@ -40,7 +40,10 @@ export function assistantQueries({ db, companyId }: Reader) {
       return rows.reverse().map(({ from_me, body }) => ({ isOurs: from_me, text: body }));
     },
 
-    /** The newest words of the customer that the model has not answered, heard or not; undefined when there are none. */
+    /**
+     * The newest message of the customer that the model has not answered, transcribed or not; undefined when there is
+     * none.
+     */
     async unanswered(ticketId: number): Promise<number | undefined> {
       const { heard, answered } = await own
         .where('ticket_id', '=', ticketId)
@@ -52,7 +55,7 @@ export function assistantQueries({ db, companyId }: Reader) {
       return heard !== null && heard > (answered ?? 0) ? heard : undefined;
     },
 
-    /** The newest recordings since we said something; the oldest of them first. */
+    /** The newest recordings since our last message; the oldest of them first. */
     async recordings(ticketId: number) {
       const answered = own
         .where('ticket_id', '=', ticketId)

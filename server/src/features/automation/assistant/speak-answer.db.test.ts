@@ -34,11 +34,11 @@ afterAll(async () => {
   await speech.stop();
 });
 
-/** Whoever chose the prompt for the connection. */
+/** The user who chose the prompt for the connection. */
 const author = { name: expect.any(String), at: expect.any(String) };
 const because = { rule: 'prompt', setting: 'connection:promptId', author };
 
-/** A company whose model answers by a voice. */
+/** Creates a company whose model answers with voice notes. */
 async function spokenCompany(replies: readonly ChatReply[], faults: readonly HttpFault[] = []) {
   const [apiKey, voiceKey] = [`sk-${randomUUID()}`, `az-${randomUUID()}`];
   openAi.expect(apiKey, replies);
@@ -150,7 +150,7 @@ describe('a prompt with a voice', () => {
     const request = { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } } as const;
     await app.call(updateTicket, request, talk.as);
     openAi.answerHanging();
-    // Counted where it would have been said, when the voice note lay there already.
+    // Tokens are counted at the point where the answer would have been sent, by then with the voice note stored.
     await eventually(async () => {
       const { reply } = await app.call(getPrompt, { params: { promptId: talk.promptId } }, talk.as);
       expect(reply.totalTokens).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 import { type Speech, spokenMimeType } from '#providers/speech/port.ts';
 import { speakable } from './words.ts';
 
-/** A voice note that lies in the storage, or why there is none; neither for what is written on purpose. */
+/** Stored voice note, or the reason why there is none; neither where the answer is text on purpose. */
 export interface Utterance {
   readonly file?: ReceivedUpload;
   readonly unspoken?: OutsideFailure;
@@ -33,7 +33,7 @@ interface SpeakerDependencies {
 }
 
 export function createSpeaker({ speech, media }: SpeakerDependencies) {
-  /** Whatever the service does, the customer gets an answer: without a voice it is written. */
+  /** Falls back to text if the voice service fails, so that the customer always gets an answer. */
   async function speak({ account, text, signal }: Uttering): Promise<Spoken> {
     const said = account ? speakable(text) : '';
     if (!account || said === '') return {};
@@ -46,7 +46,7 @@ export function createSpeaker({ speech, media }: SpeakerDependencies) {
   }
 
   return {
-    /** The file stays only if `say` took it for a message, which it tells. */
+    /** Removes the file again unless `say` returns true, that is, attached it to a message. */
     async uttering(what: Uttering, say: (utterance: Utterance) => Promise<boolean>): Promise<void> {
       const { companyId } = what;
       const { bytes, unspoken } = await speak(what);

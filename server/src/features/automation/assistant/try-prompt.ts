@@ -18,8 +18,8 @@ export interface TryPromptDependencies {
 }
 
 /**
- * Asks the model as it would be asked in a conversation, in which whoever tries is the customer. No ticket knows of it,
- * and the tokens are not those of customers: they are told and not counted.
+ * Asks the model as in a conversation in which the user plays the customer. No ticket is involved, and the tokens are
+ * returned but not counted.
  */
 export function createPromptTrial({ model, box, log }: TryPromptDependencies) {
   async function keyFor(reader: Reader, { promptId, apiKey, baseUrl }: TryPrompt): Promise<string> {

@@ -2,11 +2,11 @@ import { firstNameOf } from '@prosa/contracts/message-variables.ts';
 import { cutText } from '#platform/storable-text.ts';
 import type { ChatMessage } from '#providers/ai/port.ts';
 
-/** What the model writes to give the conversation to people. */
+/** Phrase with which the model hands the conversation over to attendants. */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
 const transfer = /[*_]*a[cç][aã]o\s*:\s*transferir para o setor de atendimento[*_]*[.!]?/giu;
 const nameMax = 60;
-/** As long as a text on WhatsApp may be. */
+/** Maximum length of a text on WhatsApp. */
 const answerMax = 4096;
 
 export interface KnownWords {
@@ -18,18 +18,21 @@ interface Conversation {
   readonly prompt: string;
   readonly maxTokens: number;
   readonly contactName: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly words: readonly KnownWords[];
 }
 
-/** The first name as far as it is one: a name is chosen by the customer, and the model must not take it for orders. */
+/**
+ * Returns the first name, reduced to letters and digits: customers choose their name, and the model must not read it as
+ * instructions.
+ */
 export function spokenNameOf(contactName: string): string {
   return firstNameOf(contactName)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .slice(0, nameMax);
 }
 
-/** What the model is told before it goes on with a conversation. */
+/** Builds the messages for the model: instructions, then the conversation so far. */
 export function messagesFor({ prompt, maxTokens, contactName, words }: Conversation): ChatMessage[] {
   const name = spokenNameOf(contactName);
   const rules = [
@@ -44,17 +47,17 @@ export function messagesFor({ prompt, maxTokens, contactName, words }: Conversat
   ];
 }
 
-/** What the customer hears, and whether people go on. */
+/** Returns the text for the customer, and whether the model hands over to attendants. */
 export function heardFrom(text: string): { readonly text: string; readonly isTransfer: boolean } {
   const rest = text.replaceAll(transfer, '').trim();
   return { text: cutText(rest, answerMax), isTransfer: rest !== text.trim() };
 }
 
 const link = /https?:\/\/|www\./i;
-/** Marks of WhatsApp, pictures, and whatever else nobody can say. */
+/** Formatting marks, emoji and other characters that cannot be spoken. */
 const unspeakable = /[^\p{Script=Latin}\p{M}\p{N}\s.,;:!?…'"“”‘’()%/&+=$€@#ºª°–—-]/gu;
 
-/** What a voice says of a text; nothing of one with an address, which is of no use to ears. */
+/** Returns the part of a text that can be spoken; empty for a text with a link, which is useless as audio. */
 export function speakable(text: string): string {
   if (link.test(text)) return '';
   return text

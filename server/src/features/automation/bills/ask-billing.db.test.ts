@@ -33,7 +33,7 @@ const bill = {
 };
 const maria: Subscriber = { document, name: 'Maria Reis', bill };
 
-/** A provider whose customers ask in a queue of this name, and whose IXC knows these people. */
+/** Creates an internet provider whose customers ask in a queue of this name, and whose IXC holds these subscribers. */
 async function provider(queue: string, people: readonly Subscriber[], faults: readonly HttpFault[] = []) {
   const token = `7:${randomUUID()}`;
   systems.expect(token, people, faults);
@@ -52,7 +52,7 @@ async function provider(queue: string, people: readonly Subscriber[], faults: re
     ...talk,
     token,
     say: (text: string) => talk.hear({ text, sentAt: new Date(), pushName: 'Maria' }),
-    /** What was said after the document was asked for, once it is so much. */
+    /** Waits until this many messages follow the request for the document, and returns them. */
     answers: (count: number) =>
       eventually(async () => {
         const rows = (await said()).slice(1);
@@ -87,7 +87,7 @@ describe('a customer of an internet provider', () => {
     await talk.say(document);
     await talk.say('obrigada');
     await eventually(async () => {
-      // What was written after the end begins a ticket of its own.
+      // A message after the end opens a new ticket.
       const [first] = await talk.ticketRows();
       expect(first).toMatchObject({ status: 'closed' });
     });

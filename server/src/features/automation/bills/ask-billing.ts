@@ -34,7 +34,7 @@ interface AskBillingDependencies {
   readonly clock: Clock;
 }
 
-/** What the systems know: what to say when all is done, that people must do it, or that they know nobody. */
+/** Result of asking the billing systems: texts to send, a handover to attendants, or an unknown customer. */
 type Outcome =
   | { readonly kind: 'done'; readonly texts: readonly string[]; readonly pdf?: Buffer | null }
   | { readonly kind: 'people' }
@@ -62,7 +62,7 @@ export function askBillingHandler(dependencies: AskBillingDependencies): JobHand
     return found.isOpen ? { kind: 'done', texts: [unblockedText(found.name)] } : { kind: 'people' };
   }
 
-  /** The first system that knows the customer answers. */
+  /** The first system that has the customer answers. */
   async function ask(task: BillTask, accounts: readonly BillingAccount[], question: BillingQuestion) {
     for (const account of accounts) {
       const outcome = await askOne(task, account, question);
@@ -71,7 +71,7 @@ export function askBillingHandler(dependencies: AskBillingDependencies): JobHand
     return { kind: accounts.length > 0 ? 'unknown' : 'people' } as const;
   }
 
-  /** All of it, and the ticket is closed. Whether the file belongs to a message now. */
+  /** Sends the whole answer and closes the ticket. Returns whether the file belongs to a message now. */
   async function serve(
     tx: Tx,
     { ticket }: Led,
@@ -87,7 +87,7 @@ export function askBillingHandler(dependencies: AskBillingDependencies): JobHand
     return isSent;
   }
 
-  /** Another document may help, but not for ever. Nothing is said twice of one message. */
+  /** Asks for another document, up to a limit. Sends at most one answer per message. */
   async function sendAway(tx: Tx, conversation: Led, messageId: number, isKnown: boolean): Promise<void> {
     const { ticket, facts } = conversation;
     if (!facts.memory) throw new Error(`Nothing leads in the ticket ${ticket.id}.`);

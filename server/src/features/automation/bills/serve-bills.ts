@@ -11,10 +11,10 @@ import { asksForPerson } from '#features/automation/texts.ts';
 import { documentTexts, lookingText, wrongDocumentText } from './texts.ts';
 
 export const becauseOfBills = { rule: 'bills', setting: null } as const;
-/** After so many in a row people go on. */
+/** Limit of consecutive wrong documents, after which attendants take over. */
 export const wrongDocuments = 3;
 
-/** In a queue whose name says that the provider's system serves it: who comes is asked for their document. */
+/** Asks for the document when a customer enters a queue whose name selects a billing task. */
 export function enterBills(
   { hasBilling }: Pick<Situation, 'hasBilling'>,
   queue: KnownQueue,
@@ -23,11 +23,11 @@ export function enterBills(
   return task && { says: [{ text: documentTexts[task], because: becauseOfBills }], step: 'bills' };
 }
 
-/** The document is looked up; what is none is asked for again, not for ever. */
+/** Requests a lookup of the document; asks again for an invalid one, up to a limit. */
 export const serveBills: Rule = (situation) => {
   const { memory, queue, text } = situation;
   if (memory.step !== 'bills' || !queue || !leads(situation)) return undefined;
-  // Somebody renamed the queue meanwhile, or took the system away.
+  // The queue was renamed or the billing system removed meanwhile.
   if (!enterBills(situation, queue)) return { says: [], step: 'people' };
   if (asksForPerson(text)) return handOver(situation, null, null);
   if (documentIn(text)) {

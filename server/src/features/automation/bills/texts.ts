@@ -1,7 +1,7 @@
 import type { BillTask } from '@prosa/contracts/bills/rules.ts';
 import type { Bill } from '#providers/billing/port.ts';
 
-/** What the product says of bills, in the language of its customers' customers. */
+/** Automatic texts about bills, in the language of the companies' customers. */
 
 export const documentTexts: Readonly<Record<BillTask, string>> = {
   bill: 'Para enviar a segunda via do boleto, escreva o *CPF ou CNPJ* do titular.',
@@ -23,7 +23,7 @@ export const unblockedText = (name: string): string =>
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** What is to be copied stands alone in its message. */
+/** Texts that customers copy (payment line, Pix code) get a message of their own. */
 export function billTexts(name: string, bill: Bill): string[] {
   const { dueDate, value, line, pix, link } = bill;
   const [year, month, day] = dueDate.split('-');

@@ -31,7 +31,7 @@ function offerQueues(situation: Situation): Answer {
   return { says: [saying], queueId: null, step: 'queues', optionId: null, wrongAnswers: 0 };
 }
 
-/** Into a queue: closed, it says so and waits; else those outside lead, or its options, or its people. */
+/** Enters a queue: a closed one only says so; otherwise its external responder, options or attendants take over. */
 async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   const place = { queueId: queue.id, optionId: null, wrongAnswers: 0 };
   const closed = closedQueueSaying(situation, queue);
@@ -50,7 +50,7 @@ async function enter(situation: Situation, queue: KnownQueue): Promise<Answer> {
   return { says: isChosen ? [saying] : [], ...place, ...(outside ?? { step: 'people' }) };
 }
 
-/** What the connection says first, before and beside all menus. */
+/** Prepends the greeting of the connection to an answer. */
 function greeted(answer: Answer, { connection }: Situation): Answer {
   const greeting = {
     text: connection.greeting,
@@ -70,18 +70,18 @@ async function begin(situation: Situation): Promise<Answer> {
   return greetsForOneQueue ? greeted(entered, situation) : entered;
 }
 
-/** `#` anywhere leads back to the first menu there is. */
+/** `#` returns to the first menu from everywhere. */
 export const startAgain: Rule = async (situation) => {
   const { connection, text, memory, queue } = situation;
   const hasBegun = memory.step !== 'start' || queue !== null;
   if (!leads(situation) || !hasBegun || answerOf(text, []) !== 'start') return undefined;
   if (connection.queues.length > 1) return offerQueues(situation);
-  // With one queue only there is no other menu than that of whoever leads in it.
+  // With a single queue there is no other menu than that of its responder.
   if (isOutside(memory.step)) return undefined;
   return queue ? topMenu({ ...queue, file: null }, await situation.optionsOf(queue.id)) : undefined;
 };
 
-/** With one queue there is nothing to choose; of several one answers by number or by name. */
+/** Skips the menu for a single queue; several are chosen by number or by name. */
 export const chooseQueue: Rule = (situation) => {
   const { memory, queue, connection, text } = situation;
   if (!leads(situation)) return undefined;

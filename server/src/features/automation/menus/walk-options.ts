@@ -12,7 +12,7 @@ import { handOver, unanswered } from './wrong-answer.ts';
 
 type Path = readonly OptionNode[];
 
-/** From the top to an option. */
+/** Returns the path from the top to an option. */
 function pathTo(options: readonly OptionNode[], id: number): Path | undefined {
   for (const option of options) {
     if (option.id === id) return [option];
@@ -35,7 +35,7 @@ function levelOf(queue: KnownQueue, options: readonly OptionNode[], option: Opti
   return { text: menuText({ message, titles, isTop: !option }), titles, children };
 }
 
-/** The menu at the top of a queue's options; nothing when it has none. */
+/** Returns the top menu of a queue; undefined when it has no options. */
 export function topMenu(queue: KnownQueue, options: readonly OptionNode[]): Answer | undefined {
   if (options.length === 0) return undefined;
   return {
@@ -68,14 +68,14 @@ function shown(situation: Situation, level: Level, option: OptionNode): Answer {
   };
 }
 
-/** One level down, one up, or the same again. At the last option people go on, and the way back stays open. */
+/** Moves one level down or up, or repeats the menu. The last option hands over and still allows going back. */
 export const walkOptions: Rule = async (situation) => {
   const { memory, queue, text, optionsOf } = situation;
   if (!queue || !leads(situation)) return undefined;
   const isBehindLast = memory.step === 'people' && memory.optionId !== null;
   if (memory.step !== 'options' && !(isBehindLast && answerOf(text, []) === 'back')) return undefined;
   const options = await optionsOf(queue.id);
-  // Somebody removed them meanwhile.
+  // The options were removed meanwhile.
   if (options.length === 0) return { says: [], step: 'people', optionId: null };
   const path = (memory.optionId !== null && pathTo(options, memory.optionId)) || [];
   const here = path.at(-1);

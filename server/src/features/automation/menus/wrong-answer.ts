@@ -3,11 +3,11 @@ import type { Author, Automation } from '@prosa/contracts/automation/schema.ts';
 import { type Answer, type Situation, silence } from '#features/automation/rules.ts';
 import { asksForPerson, handoverText, wrongAnswerText } from '#features/automation/texts.ts';
 
-/** What comes sooner was written before the menu could be read. */
+/** A message that arrives sooner was written before the menu could be read. */
 const readingMs = 2000;
 const minuteMs = 60_000;
 
-/** People go on, in the queue the ticket is in or in the one that takes in what has none. */
+/** Hands over to attendants, in the ticket's queue or in the connection's queue for tickets without one. */
 export function handOver(
   { queue, connection }: Situation,
   setting: Automation['setting'],
@@ -21,7 +21,10 @@ export function handOver(
   };
 }
 
-/** To whoever answered a menu with nothing of it: a person, if they ask for one; the menu again, not for ever. */
+/**
+ * Answers a message that matches no menu entry: hands over if the customer asks for a person, else repeats the menu up
+ * to a limit.
+ */
 export function unanswered(situation: Situation, menu: string): Answer {
   const { text, sentAt, now, memory, connection } = situation;
   if (asksForPerson(text)) return handOver(situation, null, null);

@@ -8,11 +8,11 @@ interface Heard {
   readonly messageId: number;
 }
 
-/** An answer from outside takes seconds: nobody is called inside the transaction of an incoming message. */
+/** External answers take seconds, so nothing external is called inside the transaction of an incoming message. */
 export async function addAsking(tx: Tx, { ticketId, messageId }: Heard, asked: Asked): Promise<void> {
   const key = `${ticketId}`;
   if (asked.whom === 'prompt') {
-    // A model reads all that was written; one that waits to be asked will read this too.
+    // A model reads all messages, so a job that is already queued covers this one too.
     await addJob(tx, askPromptJob, { ticketId }, { key, dedupe: true });
     return;
   }

@@ -15,12 +15,15 @@ function toPeople(situation: Situation, { queueId, setting, author }: Leader): A
   return { ...handed, queueId: queueId ?? handed.queueId ?? null };
 }
 
-/** For a model. */
+/** Readable for a language model. */
 function isReadable({ text, isSound }: Situation): boolean {
   return isSound || text.trim() !== '';
 }
 
-/** In a queue that the customer just came to: its model leads, else its integration; undefined where it has neither. */
+/**
+ * Starts the external responder of a queue that the customer just entered: its model, else its integration; undefined
+ * where it has neither.
+ */
 export function enterOutside(
   situation: Situation,
   queue: KnownQueue,
@@ -36,23 +39,23 @@ export function enterOutside(
     return { step: 'integration', asks: { whom: 'integration', isStart: true, isMenuAnswer } };
   }
   if (!isReadable(situation)) return { step: 'people' };
-  // Who chose a queue by its number has asked for nothing yet, unless nobody asks them to.
+  // A menu number asks nothing yet. Without a greeting nothing invites the customer to write, so the model starts.
   if (isMenuAnswer && queue.greeting.trim() !== '') return { step: 'prompt' };
   return { step: 'prompt', asks: { whom: 'prompt' } };
 }
 
 /**
- * Each message goes to whoever outside leads: the connection's model from the first one on, a model or an integration
- * of a queue once the customer is in it. A model reads words, also those that were spoken; whoever sends it something
- * else gets a person, as does whoever asks for one.
+ * Sends each message to the external responder that leads: the connection's model from the first message on, or a
+ * queue's model or integration once the customer is in it. A model gets text and transcripts only; other kinds, and
+ * requests for a person, go to attendants.
  */
 export const askOutside: Rule = (situation) => {
   const { memory, queue, text } = situation;
-  // Those who look bills up are asked by a rule of their own.
+  // Bills have a rule of their own.
   const isBegun = isOutside(memory.step) && memory.step !== 'bills';
   if (!leads(situation) || (!isBegun && (memory.step !== 'start' || queue))) return undefined;
   const leader = isBegun ? leaderOf(situation) : promptOf(situation);
-  // Somebody took it away meanwhile.
+  // The responder was removed meanwhile.
   if (!leader) return isBegun ? { says: [], step: 'people' } : undefined;
   if (asksForPerson(text)) return toPeople(situation, leader);
   if (leader.whom === 'integration') {

@@ -3,15 +3,15 @@ import { type Asked, leads, type Memory, type Situation, type Step } from '#feat
 
 type Place = Pick<Situation, 'mayPrompt' | 'mayIntegrate' | 'hasBilling' | 'queue' | 'connection'>;
 
-/** Somebody outside who answers in a conversation before people do. */
+/** External service that answers in a conversation before attendants do. */
 export interface Leader {
   readonly whom: Asked['whom'];
   readonly id: number;
-  /** Where the people are who go on after it; null where it has none of its own. */
+  /** Queue of the attendants who take over; null where the responder has none of its own. */
   readonly queueId: number | null;
-  /** What somebody filled in so that it answers here. */
+  /** Setting that enabled the responder. */
   readonly setting: Automation['setting'];
-  /** Who that was. */
+  /** User who last changed that setting. */
   readonly author: Author | null;
 }
 
@@ -19,7 +19,7 @@ export function isOutside(step: Step): step is Asked['whom'] {
   return step === 'prompt' || step === 'integration' || step === 'bills';
 }
 
-/** The queue's model, or the connection's before there is a queue. */
+/** The queue's model, or the connection's while there is no queue. */
 export function promptOf({ mayPrompt, queue, connection }: Place): Leader | undefined {
   const prompt = mayPrompt ? (queue ?? connection).prompt : null;
   if (!prompt) return undefined;
@@ -33,13 +33,13 @@ function integrationOf({ mayIntegrate, queue }: Place): Leader | undefined {
   return { whom: 'integration', id, queueId: null, setting: 'queue:integrationId', author };
 }
 
-/** One for the whole company; where it serves is said by the name of the queue. */
+/** Billing is configured per company; the name of the queue decides where it serves. */
 function billingOf({ hasBilling, queue }: Place): Leader | undefined {
   if (!hasBilling || !queue) return undefined;
   return { whom: 'bills', id: queue.id, queueId: null, setting: null, author: null };
 }
 
-/** Who outside leads now; undefined where somebody else does, also because it was taken away meanwhile. */
+/** Returns the external responder that leads now; undefined where none does, also when it was removed meanwhile. */
 export function leaderOf(situation: Place & { readonly memory: Memory }): Leader | undefined {
   if (!leads(situation)) return undefined;
   if (situation.memory.step === 'prompt') return promptOf(situation);

@@ -17,7 +17,7 @@ import { type Leader, leaderOf } from './leader.ts';
 
 export type LedConversations = ReturnType<typeof createLedConversations>;
 
-/** A ticket in which somebody outside may speak, held until the commit. */
+/** Ticket in which an external responder may answer, locked until the commit. */
 export interface Led {
   readonly ticket: TicketRow;
   readonly facts: Facts;
@@ -25,7 +25,7 @@ export interface Led {
 }
 
 interface Asked extends Pick<Leader, 'whom'> {
-  /** Undefined for whichever of them leads. */
+  /** Undefined for any responder. */
   readonly id?: number;
 }
 
@@ -33,7 +33,7 @@ interface Errand {
   readonly ticketId: number;
   readonly leader: Leader;
   readonly retries: number;
-  /** What is said to have failed, where that is not the leader itself. */
+  /** Rule to report as failed, where that is not the responder's own. */
   readonly rule?: Automation['rule'];
 }
 
@@ -49,9 +49,12 @@ const failedRules = {
   bills: 'billsFailed',
 } as const satisfies Record<Leader['whom'], Automation['rule']>;
 
-/** What those outside who were asked may do in a conversation: it is looked at again each time they come back to it. */
+/** Operations of external responders on a conversation. Each one checks again whether the responder still leads. */
 export function createLedConversations({ say, conversations, clock }: LedDependencies) {
-  /** Undefined where nobody outside has to say anything: somebody attends or spoke, moved it, or took them away. */
+  /**
+   * Returns undefined where no external responder may answer: a user attends or wrote, the ticket was moved, or the
+   * responder was removed.
+   */
   async function find(reader: Reader, ticketId: number): Promise<Omit<Led, 'ticket'> | undefined> {
     const facts = await automationQueries(reader).facts(ticketId);
     if (!facts || isForPeople(facts) || facts.personSpoke) return undefined;
@@ -67,7 +70,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     return asked.id === undefined || asked.id === found.leader.id ? { ticket, ...found } : undefined;
   }
 
-  /** A queue that is none of the company is as good as none. */
+  /** Returns null for a queue that does not belong to the company. */
   async function knownQueue(tx: Tx, queueId: number | null): Promise<number | null> {
     if (queueId === null) return null;
     try {
@@ -79,7 +82,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     }
   }
 
-  /** People go on: where those outside want it, where they have people of their own, or where the ticket is. */
+  /** Hands over to attendants: in the queue the responder asks for, in its own queue, or in the ticket's. */
   async function leaveToPeople(
     tx: Tx,
     { ticket, facts, leader }: Led,
@@ -99,7 +102,7 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     await say(tx, await leaveToPeople(tx, led, null), handoverText, because);
   }
 
-  /** What came is nothing for those outside. */
+  /** Hands over a message that the responder cannot handle. */
   async function handOver(tx: Tx, led: Led): Promise<void> {
     await sayHandover(tx, led, becauseOf('handover', led.leader.setting, led.leader.author));
   }
@@ -125,8 +128,8 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
     giveUp,
 
     /**
-     * Asks, again by the retries of the job where that may help; after that people go on, and see why: then
-     * there is no answer.
+     * Asks the responder, with the retries of the job where they may help. After the last failure attendants take over
+     * and see the reason, and the answer is undefined.
      */
     async askOrGiveUp<Answer>(
       { transaction, attempt, log }: CompanyJobContext,

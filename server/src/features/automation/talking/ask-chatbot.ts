@@ -32,7 +32,7 @@ interface Asking {
   readonly isMenuAnswer: boolean;
 }
 
-/** All that is known before the service is asked. */
+/** State loaded before the service is called. */
 interface Turn {
   readonly asking: Asking;
   readonly conversation: Led;
@@ -41,7 +41,7 @@ interface Turn {
   readonly talk: TalkRow | undefined;
 }
 
-/** Whether the customer wrote the word that begins a talk anew. */
+/** Returns whether the customer wrote the restart keyword. */
 function isRestart({ asking, integration, question }: Turn): boolean {
   const { settings, keywordRestart } = integration;
   return (
@@ -49,7 +49,7 @@ function isRestart({ asking, integration, question }: Turn): boolean {
   );
 }
 
-/** Said before the first words of the new talk. */
+/** Sent before the first reply of the new session. */
 function announcement({ restartMessage }: OpenedIntegration): ChatbotReply[] {
   return restartMessage.trim() === '' ? [] : [{ kind: 'text', text: restartMessage }];
 }
@@ -67,7 +67,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return { asking, conversation, integration, question, talk };
   }
 
-  /** Keeps where the talk is, and counts what is to be said. */
+  /** Stores the session state and reserves the numbers of the replies. */
   async function keep(
     tx: Tx,
     { asking, integration, talk }: Turn,
@@ -85,7 +85,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return repliesBefore;
   }
 
-  /** What needs nobody outside: the word that ends a talk, and what no chatbot can read. */
+  /** Handles messages without calling the service: the finish keyword, and kinds that no chatbot can read. */
   async function answeredHere(tx: Tx, turn: Turn): Promise<boolean> {
     const { asking, conversation, integration, talk } = turn;
     const { text, kind } = turn.question.message;
@@ -106,7 +106,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return true;
   }
 
-  /** Goes on with the talk, unless it is over: then it begins with this message, or with none for the restart word. */
+  /** Continues the session; after its end starts one with this message, or without one for the restart keyword. */
   function questionOf(turn: Turn): ChatbotQuestion {
     const { asking, integration, question, talk } = turn;
     const { isMenuAnswer } = asking;
@@ -121,7 +121,7 @@ export function askIntegrationHandler(dependencies: AskChatbotDependencies): Job
     return { ...question, isMenuAnswer, session: talk.session, message: { ...question.message, text } };
   }
 
-  /** One job per reply, the first at once: each asks again whether it may still be said. */
+  /** Adds one job per reply, the first without delay. Each checks again whether it may still be sent. */
   async function plan(tx: Tx, turn: Turn, answer: ChatbotAnswer): Promise<void> {
     const { asking, integration, conversation } = turn;
     const { handOver } = answer;

@@ -10,7 +10,7 @@ export const finished = { reason: 'Encerrado pelo contato', rule: 'integration' 
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Whether the customer wrote the word, however they wrote it; none was chosen when it is empty. */
+/** Returns whether the customer wrote the keyword, in any spelling; an empty keyword matches nothing. */
 export function isKeyword(text: string, keyword: string): boolean {
   return keyword !== '' && folded(text) === folded(keyword);
 }
@@ -21,7 +21,7 @@ export function isExpiredTalk(heardAt: Date, expiresAfter: number, now: Date): b
   return expiresAfter > 0 && now.getTime() >= heardAt.getTime() + expiresAfter * minuteMs;
 }
 
-/** A number stands for what was offered under it. */
+/** A number stands for the choice offered under it. */
 export function meantText(text: string, choices: readonly string[]): string {
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return choices.includes(text) ? text : (choices[number - 1] ?? text);

@@ -21,7 +21,7 @@ interface SayReplyDependencies {
 }
 
 export function sayReplyHandler({ chatbots, led, messages, media }: SayReplyDependencies): JobHandler {
-  /** Undefined for what cannot be fetched: its address is said instead. */
+  /** Undefined for a file that cannot be fetched: its address is sent instead. */
   async function fetched(companyId: CompanyId, url: string, signal: AbortSignal) {
     try {
       const { stream, mimeType, extension, name } = await chatbots.fetchFile(url, signal);
@@ -38,7 +38,7 @@ export function sayReplyHandler({ chatbots, led, messages, media }: SayReplyDepe
     const { ticketId, integrationId, number, reply, handOver } = payload;
     const file = reply.kind === 'file' ? await fetched(companyId, reply.url, signal) : undefined;
 
-    /** Whether it was said now: by nobody before, and while nobody else speaks here. */
+    /** Returns whether the reply was sent now: not sent before, and the responder still leads. */
     async function speak(tx: Tx): Promise<boolean> {
       const conversation = await led.hold(tx, ticketId, { whom: 'integration', id: integrationId });
       if (!conversation || !(await talkStore(tx).markSaid(ticketId, number))) return false;

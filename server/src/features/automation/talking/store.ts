@@ -31,7 +31,7 @@ export function talkStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Whether it was not said before. */
+    /** Returns true if the reply was not sent before. */
     async markSaid(ticketId: number, number: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('integration_talks')

@@ -16,9 +16,9 @@ export interface TimerDependencies {
 }
 
 const minuteMs = 60_000;
-/** As many in one transaction. */
+/** Batch size for one transaction. */
 const portion = 50;
-/** After it was away, what customers answered meanwhile arrives first. */
+/** After an outage, answers that customers sent meanwhile arrive first. */
 const catchingUpMs = 2 * minuteMs;
 
 const inactivity = { reason: 'Encerrado por inatividade', rule: 'inactivity' } as const;
@@ -26,8 +26,8 @@ const inactivity = { reason: 'Encerrado por inatividade', rule: 'inactivity' } a
 type Work = Pick<PlatformJobContext, 'transaction' | 'companyTransaction' | 'signal'>;
 
 /**
- * Closes what the contact does not answer any more and redirects what waits in no queue. It asks the clock what is due,
- * so that what became due while nobody looked is done late, and once.
+ * Closes tickets without an answer of the contact, and redirects those that wait without a queue. Selects by due time,
+ * so that anything missed during an outage is handled late, and once.
  */
 export function createTimekeeper({ conversations, say, clock }: TimerDependencies) {
   async function closeInactive(tx: Tx, connection: TimedConnection, now: Date): Promise<number> {
@@ -72,7 +72,7 @@ export function createTimekeeper({ conversations, say, clock }: TimerDependencie
     const now = clock.now();
     const failures: unknown[] = [];
     for (const connection of await work.transaction((tx) => timedConnections(tx, now))) {
-      // One company is no reason for the others to wait.
+      // A failure in one company does not delay the others.
       await keepTimeOf(connection, now, work).catch((error: unknown) => void failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Some connections could not keep the time.');

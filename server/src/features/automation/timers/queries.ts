@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { authorColumn } from '#platform/database/authorship.ts';
 import type { PlatformTx } from '#platform/database/database.ts';
 
-/** A connection whose tickets may stand still for so long only. */
+/** Connection with time limits for idle tickets. */
 export interface TimedConnection {
   readonly id: number;
   readonly companyId: number;
-  /** In minutes; 0 is for ever. */
+  /** In minutes; 0 for never. */
   readonly expiresAfter: number;
   readonly expiresMessage: string;
-  /** Who last changed it. */
+  /** User who last changed the connection. */
   readonly author: Author | null;
   readonly transferAfter: number;
   readonly transferQueueId: number | null;
-  /** Since when it hears customers, and has understood all that it heard; null while it does not. */
+  /** Since when it receives messages and has applied all of them; null while it does not. */
   readonly listeningSince: string | null;
 }
 
-/** Of all companies that have paid and are not switched off. */
+/** Returns the timed connections of all companies that are enabled and have paid. */
 export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedConnection[]> {
   return db
     .selectFrom('connections')
@@ -54,7 +54,7 @@ export function timedConnections({ db }: PlatformTx, now: Date): Promise<TimedCo
                   .select('incoming_events.id')
                   .whereRef('incoming_events.company_id', '=', 'connections.company_id')
                   .whereRef('incoming_events.connection_id', '=', 'connections.id')
-                  // As a literal: only then is it the condition of the index.
+                  // A literal, because only then the partial index is used.
                   .where('incoming_events.state', '=', sql.lit('waiting')),
               ),
             ),

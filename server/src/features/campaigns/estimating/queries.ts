@@ -24,7 +24,7 @@ export function estimateQueries({ db, companyId }: Reader) {
       where ticket_tags.company_id = ${companyId} and ticket_tags.tag_id = ${tagListId} and not tickets.is_group)`;
 
   return {
-    /** How many would be written to: each number once, and nobody who wants nothing. */
+    /** Returns the number of recipients: each number once, without contacts who opted out. */
     async count(audience: Audience): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from (

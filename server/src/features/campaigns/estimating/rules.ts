@@ -9,7 +9,7 @@ interface Hours {
 const stepMs = 15 * 60_000;
 const furthestMs = 60 * 24 * 60 * 60_000;
 
-/** When so much work is done that is done while the company is open; nothing when it would take months. */
+/** Returns when this much work ends if it only runs during opening hours; undefined when it would take months. */
 export function endWithinHours(from: Date, workMs: number, { hours, timeZone }: Hours): Date | undefined {
   let left = workMs;
   for (let passed = 0; passed <= furthestMs; passed += stepMs) {

@@ -17,7 +17,7 @@ import { type Audience, estimateQueries } from './queries.ts';
 import { endWithinHours } from './rules.ts';
 
 const samples = 4;
-/** What a conversation's number looks like; it gets its own when the message leaves. */
+/** Example of a protocol number; the real one is assigned when the message is sent. */
 const sampleProtocol = '20260101000001';
 
 async function requireAudience(reader: Reader, { contactListId, tagListId }: Audience): Promise<void> {
@@ -50,7 +50,7 @@ export async function previewCampaign(
   };
 }
 
-/** By the intervals as they are now, as if nothing else went over the connection. */
+/** Uses the current intervals and assumes that no other campaign shares the connection. */
 export async function estimateCampaign(
   reader: Reader,
   { whatsappId, keepsHours, scheduledAt, ...audience }: EstimateCampaign,

@@ -2,10 +2,10 @@ import type { RecipientState } from '@prosa/contracts/campaigns/schema.ts';
 import type { ErrorCode } from '@prosa/contracts/errors.ts';
 import { acks } from '@prosa/contracts/messages/schema.ts';
 
-/** How far each is; what comes later counts only if it is further. */
+/** States in order of progress; a later event counts only if it is further along. */
 const steps: readonly RecipientState[] = ['failed', 'queued', 'sent', 'delivered', 'read', 'replied'];
 
-/** Where a message's acknowledgement takes whoever got it. Nothing when they are as far already. */
+/** Returns the state of a recipient after an acknowledgement; undefined when it does not advance. */
 export function stateAfter(state: RecipientState, ack: number): RecipientState | undefined {
   if (ack === acks.failed) return state === 'queued' || state === 'sent' ? 'failed' : undefined;
   const reached = reachedBy(ack);
@@ -18,7 +18,7 @@ function reachedBy(ack: number): RecipientState | undefined {
   return ack === acks.sent ? 'sent' : undefined;
 }
 
-/** The same for the question whether they want it. */
+/** The same for the confirmation question. */
 export function stateAfterAsking(state: RecipientState, ack: number): RecipientState | undefined {
   if (ack === acks.failed) return state === 'queued' || state === 'asked' ? 'failed' : undefined;
   return ack >= acks.sent && (state === 'queued' || state === 'failed') ? 'asked' : undefined;
@@ -31,7 +31,10 @@ interface Stamps {
   readonly read_at: string | null;
 }
 
-/** What was read was delivered, and what was delivered was sent, whether or not anybody said so. */
+/**
+ * Sets the earlier stamps as well: a read message was delivered, and a delivered one was sent, even if the provider did
+ * not report it.
+ */
 export function stampsAfter(known: Stamps, ack: number, now: string): Partial<Stamps> {
   return {
     ...(ack >= acks.sent && known.sent_at === null ? { sent_at: now } : {}),
@@ -63,7 +66,7 @@ function outcomeOf(state: RecipientState | undefined, error: ErrorCode | null, n
   return { failure: error ?? ('ERR_SENDING_WAPP_MSG' as const), failed_at: now };
 }
 
-/** What one more word about a message changes for whoever it went to. Nothing when it says nothing new. */
+/** Returns the change of a recipient for one more delivery event; undefined when the event adds nothing. */
 export function changeAfter(known: Known, { id, ack, error }: Told, now: string): Change | undefined {
   const isQuestion = known.message_id !== id;
   const state = isQuestion ? stateAfterAsking(known.state, ack) : stateAfter(known.state, ack);

@@ -30,14 +30,14 @@ interface Heard {
   readonly connectionId: number;
 }
 
-/** Two contacts turned out to be one: what campaigns said to either was said to them. */
+/** Moves the campaign recipients of one contact to another, after a merge. */
 export function moveRecipients(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
   return recipientStore(tx).moveContact(fromId, toId);
 }
 
-/** What becomes of the people of campaigns by what providers and customers say, in the transaction that hears it. */
+/** Updates campaign recipients by delivery events and replies, in the transaction that receives these. */
 export function createCampaignHearing({ withdraw, clock }: HearingDependencies) {
-  /** Before anything is counted: whoever sends takes the pace first, too. */
+  /** Runs before anything is counted, because senders lock the pace first as well. */
   async function brake(tx: Tx, { ack, connection_id: connectionId }: DeliveredMessage): Promise<boolean> {
     if (connectionId === null) return false;
     if (ack !== acks.failed) {
@@ -60,13 +60,13 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
     if (!change) return;
     const { state, ...columns } = change;
     await recipientStore(tx).move(recipient, state, columns);
-    // They may have been the last whose answer was waited for.
+    // This may have been the last pending answer.
     const isQuestionLost = state === 'failed' && recipient.message_id === null;
     if (isQuestionLost && message.connection_id !== null) await addSending(tx, message.connection_id);
     await announceSoon(tx, recipient.campaign_id, now);
   }
 
-  /** Never to hear of it. */
+  /** Withdraws the queued message of a recipient who opted out. */
   async function spare(tx: Tx, recipient: RecipientRow, connectionId: number, now: Date): Promise<void> {
     if (!(await withdrawFrom(tx, recipient, withdraw))) return;
     await recipientStore(tx).move(recipient, 'opted-out', { message_id: null, file_message_ids: [] });
@@ -83,7 +83,7 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
     const asked = { asked_at: recipient.asked_at ?? at };
     if (isLeaving) await recipientStore(tx).move(recipient, 'opted-out', asked);
     else await recipientStore(tx).move(recipient, 'confirmed', { ...asked, confirmed_at: at });
-    // There is something to send, or nobody left whose answer was waited for.
+    // Either there is a message to send now, or no pending answer is left.
     await addSending(tx, connectionId);
   }
 
@@ -93,7 +93,7 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
     await recipientStore(tx).move(recipient, 'replied', { ...arrived, replied_at: at });
   }
 
-  /** What campaigns said to the contact, as far as a message of theirs may be about it. Held until the commit. */
+  /** Returns the recipients that a message of this contact may be an answer to, locked until the commit. */
   function answerable(tx: Tx, { contactId, connectionId }: Heard): Promise<AnswerableRow[]> {
     const now = clock.now().getTime();
     const since = { asked: new Date(now - confirmableMs), sent: new Date(now - repliableMs) };
@@ -103,13 +103,13 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
   return {
     answerable,
 
-    /** Whether the last words of a campaign to the contact are a question that has no answer yet. */
+    /** Returns whether the last campaign message to the contact is a question without an answer yet. */
     async awaitsConfirmation(tx: Tx, heard: Heard): Promise<boolean> {
       const last = (await answerable(tx, heard)).find(({ is_unsaid }) => !is_unsaid);
       return last !== undefined && last.message_id === null && !answeredStates.includes(last.state);
     },
 
-    /** The provider says how far a message of a campaign is, or that it failed; told again, it changes nothing. */
+    /** Applies a delivery status or failure of a campaign message. Idempotent. */
     async noteDelivery(tx: Tx, message: DeliveredMessage): Promise<void> {
       const mustBrake = await brake(tx, message);
       const recipient = await recipientStore(tx).ofMessage(message.id);
@@ -118,8 +118,8 @@ export function createCampaignHearing({ withdraw, clock }: HearingDependencies) 
     },
 
     /**
-     * A customer wrote. After the question whether they want it, that is a yes, unless it was the wish to get nothing any
-     * more; after the message itself it is an answer to it. What waits in the outbox for somebody who leaves never leaves.
+     * Applies a message of a customer: after the confirmation question it means yes, unless it was an opt-out; after
+     * the message itself it is a reply. An opt-out also withdraws the messages that are still in the outbox.
      */
     async hear(tx: Tx, { contactId, connectionId }: Heard, people: readonly AnswerableRow[]): Promise<void> {
       if (people.length === 0) return;

@@ -11,7 +11,7 @@ const portion = 2000;
 
 type Part = WrittenDown & { readonly source: 'list_cursor' | 'tag_cursor' };
 
-/** The list first, then those with the tag; nothing when both were written down. */
+/** The list first, then the contacts with the tag; undefined when both are written. */
 async function nextPart(tx: Tx, campaign: CampaignRow): Promise<Part | undefined> {
   const store = preparationStore(tx);
   if (campaign.contact_list_id !== null && campaign.tag_cursor === 0) {
@@ -23,7 +23,10 @@ async function nextPart(tx: Tx, campaign: CampaignRow): Promise<Part | undefined
   return part.last === null ? undefined : { ...part, source: 'tag_cursor' };
 }
 
-/** One part with how far it is, in one transaction: whoever goes on repeats nobody. False when that was the last. */
+/**
+ * Writes one batch and its cursor in one transaction, so that a resumed run repeats nothing. Returns false after the
+ * last batch.
+ */
 async function writeDown(tx: Tx, campaignId: number, now: Date): Promise<boolean> {
   const campaigns = campaignStore(tx);
   const campaign = await campaigns.lock(campaignId);

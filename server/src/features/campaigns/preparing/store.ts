@@ -4,14 +4,14 @@ import type { CampaignRow } from '#features/campaigns/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 export interface WrittenDown {
-  /** The last one that was looked at; nothing when there was none. */
+  /** Id of the last source row that was read; null when there was none. */
   readonly last: number | null;
   readonly states: Partial<Record<RecipientState, number>>;
 }
 
-/** Whom a campaign goes to, part by part: each part begins after the last of the one before. */
+/** Writes the recipients of a campaign in batches, each starting after the last of the one before. */
 export function preparationStore({ db, companyId }: Tx) {
-  /** Everything that can be said of a person beforehand is said: whom it cannot or must not reach. */
+  /** Sets the states that are known beforehand: duplicate, invalid and opted out. */
   async function write(
     { id, recipients }: CampaignRow,
     people: RawBuilder<unknown>,
@@ -57,7 +57,7 @@ export function preparationStore({ db, companyId }: Tx) {
         limit,
       ),
 
-    /** The contacts of the tickets with the tag, each once, under the number that is shown. */
+    /** Contacts of the tickets with the tag, each once, with the number that is shown. */
     ofTag: (campaign: CampaignRow, limit: number): Promise<WrittenDown> =>
       write(
         campaign,

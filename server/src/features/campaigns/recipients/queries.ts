@@ -46,7 +46,7 @@ export function recipientQueries({ db, companyId }: Reader) {
         .offset(campaignReportRows * (pageNumber - 1))
         .execute(),
 
-    /** Page by page, each a statement of its own. */
+    /** Page by page, one statement each. */
     async *exported(campaignId: number): AsyncGenerator<RecipientRow[]> {
       let after = 0;
       for (;;) {
@@ -61,7 +61,7 @@ export function recipientQueries({ db, companyId }: Reader) {
       }
     },
 
-    /** Who has this number, if anybody, and whether they want to be written to. */
+    /** Returns the contact with this number, if there is one, and whether it opted out. */
     async contactWith(key: string): Promise<{ id: number; isOptedOut: boolean } | undefined> {
       return db
         .selectFrom('contact_addresses')
@@ -81,7 +81,7 @@ export function recipientQueries({ db, companyId }: Reader) {
         .executeTakeFirst();
     },
 
-    /** When the last of those who have not answered was asked. */
+    /** When the last recipient without an answer was asked. */
     async lastAsked(campaignId: number): Promise<Date | undefined> {
       const row = await db
         .selectFrom('campaign_recipients')

@@ -12,13 +12,13 @@ export type AnswerableRow = RecipientRow & { readonly is_unsaid: boolean };
 export type NewRecipient = Omit<Insertable<CampaignRecipients>, 'company_id'>;
 type RecipientChange = Omit<Updateable<CampaignRecipients>, 'company_id' | 'campaign_id' | 'id' | 'state'>;
 
-/** Among so many rows the count of one state is spread. */
+/** Number of rows over which the count of one state is spread, against lock contention. */
 const slots = 8;
 
-/** More campaigns are not at one person at the same time. */
+/** Limit of campaigns that reach one contact at the same time. */
 const mostAtOnce = 5;
 
-/** What is on its way to a person: the message, or the question whether they want it. */
+/** Message in progress for a recipient: the campaign message, or the confirmation question. */
 const currentMessage = sql<number>`coalesce(campaign_recipients.message_id, campaign_recipients.confirmation_message_id)`;
 
 interface Answering {
@@ -73,7 +73,7 @@ export function recipientStore(tx: Tx) {
   const { db, companyId } = tx;
   const own = db.selectFrom('campaign_recipients').where('campaign_recipients.company_id', '=', companyId);
 
-  /** In one order, so that two who count at once do not wait for each other crosswise. */
+  /** Writes in a fixed order, against deadlocks between concurrent transactions. */
   async function count(campaignId: number, slot: number, changes: Partial<Record<RecipientState, number>>) {
     const rows = (Object.entries(changes) as [RecipientState, number][])
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -99,7 +99,7 @@ export function recipientStore(tx: Tx) {
   return {
     count,
 
-    /** All at once, in the states they have. */
+    /** Inserts all recipients with one statement, in their given states. */
     async insertAll(campaignId: number, recipients: readonly NewRecipient[]): Promise<void> {
       const rows = await db
         .insertInto('campaign_recipients')
@@ -113,7 +113,7 @@ export function recipientStore(tx: Tx) {
       await timelineStore(tx).count(campaignId, people);
     },
 
-    /** The next one in this state that nobody else holds, held until the commit. */
+    /** The next unlocked recipient in this state, locked until the commit. */
     next: (campaignId: number, state: RecipientState): Promise<RecipientRow | undefined> =>
       own
         .selectAll()
@@ -125,7 +125,7 @@ export function recipientStore(tx: Tx) {
         .skipLocked()
         .executeTakeFirst(),
 
-    /** Whom this message went to, be it the question or the message itself. */
+    /** Returns the recipient of this message, which is the question or the campaign message. */
     ofMessage: (messageId: number): Promise<RecipientRow | undefined> =>
       own
         .selectAll()
@@ -135,7 +135,7 @@ export function recipientStore(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Those whose message waits in the outbox, and whom the provider has not heard of. */
+    /** Recipients whose message is still in the outbox and was never handed to the provider. */
     unsaid: (campaignId: number): Promise<RecipientRow[]> =>
       own
         .selectAll('campaign_recipients')
@@ -154,7 +154,7 @@ export function recipientStore(tx: Tx) {
         .forUpdate()
         .execute(),
 
-    /** Those whose message is gone though nobody ever confirmed it: somebody deleted it, or its contact. */
+    /** Recipients whose message was deleted before it was confirmed, alone or with its contact. */
     forsaken: (campaignId: number): Promise<RecipientRow[]> =>
       own
         .selectAll('campaign_recipients')
@@ -176,8 +176,9 @@ export function recipientStore(tx: Tx) {
         .execute(),
 
     /**
-     * Whom something that this contact writes now may be an answer to, what was said last first, and not too long ago,
-     * also when they have answered it. What the provider has not heard of yet is unsaid: they cannot have read it.
+     * Returns the recipients that a new message of this contact may answer, the latest sent first, within the time
+     * limits and also when already answered. Messages that were not handed to the provider yet are `is_unsaid`: the
+     * contact cannot have read them.
      */
     answerable: (
       contactId: number,
@@ -192,7 +193,7 @@ export function recipientStore(tx: Tx) {
         sentSince: since.sent.toISOString(),
       }),
 
-    /** From one state to another, counted in the same transaction. The row was held before. */
+    /** Moves a recipient to another state and counts it in the same transaction. The row must be locked. */
     async move(
       row: RecipientRow,
       state: RecipientState,
@@ -212,7 +213,7 @@ export function recipientStore(tx: Tx) {
       return moved;
     },
 
-    /** Two contacts turned out to be one. */
+    /** Moves the recipients of one contact to another, after a merge. */
     async moveContact(fromId: number, toId: number): Promise<void> {
       await db
         .updateTable('campaign_recipients')

@@ -145,7 +145,7 @@ describe('a campaign stands still', () => {
     await talk.setConnection({ status: 'DISCONNECTED', reason });
     expect(await talk.step()).toEqual({ to: 'end' });
     expect((await talk.row(id)).pause_reason).toBe(pause);
-    // What lay in the outbox would leave as soon as it is paired again.
+    // Queued messages would leave as soon as the number is paired again.
     expect(await talk.acts()).toEqual([]);
     await talk.setConnection({ status: 'CONNECTED', reason: null });
     expect(await talk.step()).toEqual({ to: 'end' });

@@ -20,7 +20,7 @@ interface RunningDependencies {
   readonly clock: Clock;
 }
 
-/** It stands still until somebody goes on with it: what was not said yet comes back. */
+/** Pauses a campaign until a user resumes it, and withdraws its queued messages. */
 export async function pauseCampaign(
   tx: Tx,
   { id, pause_reason }: CampaignRow,
@@ -33,7 +33,7 @@ export async function pauseCampaign(
   await announceNow(tx, id);
 }
 
-/** Those whose connection was removed, and with it whatever had not been said over it. */
+/** Cancels the campaigns whose connection was removed, and with it their queued messages. */
 export async function stopUnconnected(tx: Tx): Promise<void> {
   for (const { id } of await campaignStore(tx).lockUnconnected()) {
     await campaignStore(tx).update(id, { status: 'CANCELADA', pause_reason: null });
@@ -47,7 +47,7 @@ export function createCampaignRunning({ links, withdraw, clock }: RunningDepende
     return presentCampaign(await requireCampaign(tx, id), links);
   }
 
-  /** Where it stopped, or from the beginning. */
+  /** Runs a campaign from where it stopped, or from the start. */
   async function run(tx: Tx, row: CampaignRow): Promise<void> {
     await campaignStore(tx).update(row.id, {
       status: 'EM_ANDAMENTO',
@@ -78,7 +78,7 @@ export function createCampaignRunning({ links, withdraw, clock }: RunningDepende
       return runIfWhole(tx, row);
     },
 
-    /** Nothing leaves after this; what the provider has in its hands is already on its way. */
+    /** Sends nothing more; messages already handed to the provider still arrive. */
     async cancel(tx: Tx, id: number): Promise<Campaign> {
       const row = await lockCampaign(tx, id);
       if (!mayCancel(row)) throw new AppError('ERR_CAMPAIGN_STATUS');
@@ -94,7 +94,10 @@ export function createCampaignRunning({ links, withdraw, clock }: RunningDepende
       return runIfWhole(tx, row);
     },
 
-    /** At its time, or later if nobody was there then. One that can begin no more is stopped, for somebody to see. */
+    /**
+     * Starts at the scheduled time, or later after an outage. A campaign that can no longer start is stopped, so that
+     * users see it.
+     */
     async begin(tx: Tx, id: number, scheduledAt: string): Promise<void> {
       const row = await campaignStore(tx).lock(id);
       const isMeant = row?.status === 'PROGRAMADA' && row.scheduled_at === scheduledAt;

@@ -1,17 +1,17 @@
 import { type RecipientRow, recipientStore } from '#features/campaigns/recipients/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 
-/** Takes a message back that the provider has not heard of; false when it has. */
+/** Withdraws a message that was not handed to the provider yet; returns false when it was. */
 export type Withdraw = (tx: Tx, messageId: number) => Promise<boolean>;
 
-/** In the order in which they would leave. */
+/** In sending order. */
 function partsOf({ file_message_ids, message_id, confirmation_message_id }: RecipientRow): number[] {
   return [...file_message_ids, message_id ?? confirmation_message_id].filter((id) => id !== null);
 }
 
 /**
- * Takes back all parts of what one person would get. Where the first part has left, the rest follows: they would get it
- * twice otherwise.
+ * Withdraws all parts of a recipient's message. Once the first part has left the others follow, because the recipient
+ * would get it twice otherwise.
  */
 export async function withdrawFrom(tx: Tx, recipient: RecipientRow, withdraw: Withdraw): Promise<boolean> {
   const [first, ...others] = partsOf(recipient);
@@ -20,7 +20,7 @@ export async function withdrawFrom(tx: Tx, recipient: RecipientRow, withdraw: Wi
   return true;
 }
 
-/** What lies in the outbox of a campaign that stands still comes back, and its people wait as before. */
+/** Withdraws the queued messages of a paused campaign and returns its recipients to their previous state. */
 export async function withdrawUnsaid(tx: Tx, campaignId: number, withdraw: Withdraw): Promise<void> {
   const store = recipientStore(tx);
   for (const recipient of await store.unsaid(campaignId)) {

@@ -8,8 +8,8 @@ import type { Tx } from '#platform/database/database.ts';
 import { lookAgainMs } from './rules.ts';
 
 /**
- * Nobody of it is left to be written to: it is over, or waits for those whose message is on its way and for those who
- * may still say yes. When to look again; nothing when it is over.
+ * Handles a campaign without recipients left to write to: it is finished, or waits for messages in transit and for
+ * recipients who may still confirm. Returns when to check again; undefined when it is finished.
  */
 export async function concludeCampaign(tx: Tx, { id }: CampaignRow, now: Date): Promise<Date | undefined> {
   const store = recipientStore(tx);

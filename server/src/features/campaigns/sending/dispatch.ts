@@ -33,9 +33,9 @@ export interface Dispatch {
 export type Dispatched = 'sent' | 'skipped' | 'refused';
 
 /**
- * Says to one person what is theirs to hear next: the claim, the messages and what the outbox must do are one
- * transaction. A conversation that is over stays over, and one that was never there is one that is over: nobody's inbox
- * fills up, and whoever answers begins a new ticket below the message.
+ * Sends the next message to one recipient: the claim, the messages and the outbox entries are one transaction. A closed
+ * conversation stays closed, and a missing one is created closed, so that no inbox fills up; a reply opens a new ticket
+ * below the message.
  */
 export function createDispatch({ conversations, addresses, messages }: DispatchDependencies) {
   async function ticketFor(tx: Tx, contactId: number, { connectionId, now }: Dispatch): Promise<TicketRow> {

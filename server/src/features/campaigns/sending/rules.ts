@@ -2,9 +2,12 @@ import type { PauseReason } from '@prosa/contracts/campaigns/schema.ts';
 import { isClosed } from '@prosa/contracts/companies/rules.ts';
 import type { ConnectionReason, ConnectionStatus } from '@prosa/contracts/connections/schema.ts';
 
-/** So few of them wait in the outbox that a stop stops, and people's answers never stand behind them. */
+/**
+ * Limit of campaign messages in the outbox, so that a pause takes effect and answers of users are not queued behind
+ * them.
+ */
 const mostUnsaid = 4;
-/** Handed over and not confirmed yet: more would only wait on the other side. */
+/** Limit of messages handed over and not confirmed yet: more would only wait at the provider. */
 const mostUnsettled = 8;
 
 interface Outbox {
@@ -16,10 +19,10 @@ export function isOutboxFull({ unsaid, unsettled }: Outbox): boolean {
   return unsaid >= mostUnsaid || unsettled >= mostUnsettled;
 }
 
-/** Somebody has to pair the number anew, or to ask WhatsApp. */
+/** Reasons that need a user to pair the number again or to contact WhatsApp. */
 const lostReasons: readonly ConnectionReason[] = ['logged-out', 'unauthorized', 'requested', 'qr-expired'];
 
-/** Why nothing can leave over the connection now; nothing while it can. */
+/** Returns why nothing can be sent over the connection now; undefined while it can. */
 export function pauseBy(
   status: ConnectionStatus,
   reason: ConnectionReason | null,
@@ -41,7 +44,7 @@ export function mayCampaign({ isActive, dueDate, isInPlan, isEnabled }: Entitled
   return isInPlan && isEnabled && !isClosed({ status: isActive, dueDate }, now);
 }
 
-/** When to look again at what cannot leave now. */
+/** When to check again for each reason that prevents sending. */
 export const lookAgainMs = {
   outbox: 100,
   disconnected: 3000,

@@ -15,21 +15,21 @@ import { type PaceRow, paceStore } from './store.ts';
 
 export interface SendingDependencies extends DispatchDependencies {
   readonly clock: Clock;
-  /** In [0, 1): how long a connection rests is left to chance. */
+  /** In [0, 1): randomises the pauses of a connection. */
   readonly random: () => number;
 }
 
-/** What whoever sends does next: look again at once, at a time, or leave it to whoever starts something. */
+/** Next step of a sender: continue at once, wait until a time, or end until something starts it again. */
 export type SendingStep =
   | { readonly to: 'go-on' }
   | { readonly to: 'wait'; readonly until: Date }
   | { readonly to: 'end' };
 
-/** A run that gave no sign of life for so long is gone, and another one takes its place. */
+/** Lease of a run: one that does not renew it for this long is replaced. */
 const leaseMs = 5000;
 const shortMs = 1500;
 
-/** Short enough to be waited for by the run that is at work; for longer waits another one is worth it. */
+/** Returns whether the current run waits itself; longer waits are left to another run. */
 export function isShort(until: Date, now: Date): boolean {
   return until.getTime() - now.getTime() <= shortMs;
 }
@@ -40,7 +40,7 @@ const isLasting = ({ pause_reason: reason }: CampaignRow) =>
 const waitUntil = (until: Date): SendingStep => ({ to: 'wait', until });
 const waitFrom = (now: Date, ms: number) => waitUntil(new Date(now.getTime() + ms));
 
-/** Somebody may change the hours meanwhile. */
+/** Limited wait, because the opening hours may be changed meanwhile. */
 function opensBy({ hours, timeZone }: SendingFacts, now: Date): Date {
   const latest = now.getTime() + lookAgainMs.hours;
   return new Date(Math.min(nextOpening(hours, now, timeZone)?.getTime() ?? latest, latest));
@@ -53,7 +53,7 @@ interface Turn {
   readonly now: Date;
 }
 
-/** Each begins once: who sent last is the last in line. */
+/** Rotates the campaigns, so that the one that sent last comes last. */
 function inTurn({ pace, rows }: Turn): CampaignRow[] {
   const first = pace.sent_in_row % rows.length;
   return [...rows.slice(first), ...rows.slice(0, first)];
@@ -62,8 +62,8 @@ function inTurn({ pace, rows }: Turn): CampaignRow[] {
 export type SendNext = (tx: Tx, connectionId: number, runner: string) => Promise<SendingStep>;
 
 /**
- * One message of one campaign over one connection, if its time has come: one transaction, before which everything is
- * looked at anew. Several campaigns take turns.
+ * Sends one message of one campaign over one connection, if it is due, in one transaction that reads all state again.
+ * Several campaigns take turns.
  */
 export function createSendNext({ clock, random, ...dependencies }: SendingDependencies): SendNext {
   const dispatch = createDispatch(dependencies);
@@ -77,11 +77,11 @@ export function createSendNext({ clock, random, ...dependencies }: SendingDepend
     });
   }
 
-  /** Whether there was somebody to write to. */
+  /** Returns whether there was a recipient to write to. */
   async function sendOne(tx: Tx, campaign: CampaignRow, turn: Turn): Promise<boolean> {
     const { pace, rows, facts, now } = turn;
     const store = recipientStore(tx);
-    // Who has just said yes is waiting for it.
+    // Confirmed recipients come first, because they are waiting for the message.
     const confirmed = campaign.confirmation ? await store.next(campaign.id, 'confirmed') : undefined;
     const recipient = confirmed ?? (await store.next(campaign.id, 'waiting'));
     if (!recipient) return false;

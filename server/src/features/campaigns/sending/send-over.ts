@@ -6,14 +6,14 @@ import type { CompanyJobContext } from '#platform/jobs/define-job.ts';
 import { isShort, type SendingStep, type SendNext } from './send-next.ts';
 import { paceStore } from './store.ts';
 
-/** Others have campaigns, too: after so long this one lines up again. */
+/** Time slice, after which the job queues up again behind others. */
 const sliceMs = 20_000;
 
 type Work = Pick<CompanyJobContext, 'transaction' | 'signal'>;
 
 /**
- * Message by message, each in a transaction of its own, until there is nothing to do for a while. A run that is killed
- * leaves nothing half done: the job runs again, or whoever wakes the connection next goes on.
+ * Sends message by message, each in its own transaction, until nothing is due for a while. A killed run leaves nothing
+ * half done: the job runs again, or the next wake-up of the connection continues.
  */
 export async function sendOver(
   { transaction, signal }: Work,

@@ -11,7 +11,7 @@ import type { SendingFacts } from './queries.ts';
 import { lookAgainMs, mayCampaign, pauseBy } from './rules.ts';
 import { paceStore } from './store.ts';
 
-/** How long it is until something may change by itself. */
+/** Delay until the state may change by itself. */
 export type Standing = { readonly lookAgainMs: number } | 'until-somebody-acts';
 
 async function setPause(tx: Tx, { id }: CampaignRow, reason: PauseReason | null): Promise<void> {
@@ -19,7 +19,7 @@ async function setPause(tx: Tx, { id }: CampaignRow, reason: PauseReason | null)
   await announceNow(tx, id);
 }
 
-/** Whether, and why, campaigns of a connection stand still though nobody stopped them. */
+/** Decides whether campaigns of a connection are paused though no user stopped them, and why. */
 export function createStandingStill(withdraw: Withdraw) {
   async function stand(tx: Tx, rows: readonly CampaignRow[], reason: PauseReason): Promise<void> {
     for (const row of rows) {
@@ -29,7 +29,7 @@ export function createStandingStill(withdraw: Withdraw) {
   }
 
   return {
-    /** What keeps all of them from going on, if anything does. */
+    /** Returns the pause that applies to all campaigns of the connection, if any. */
     async all(
       tx: Tx,
       rows: readonly CampaignRow[],
@@ -45,7 +45,7 @@ export function createStandingStill(withdraw: Withdraw) {
         : { lookAgainMs: lookAgainMs.disconnected };
     },
 
-    /** Those that may go on by the hour; the others say why they do not. */
+    /** Returns the campaigns that may send at this hour; the others store their pause reason. */
     async going(
       tx: Tx,
       rows: readonly CampaignRow[],
@@ -60,7 +60,7 @@ export function createStandingStill(withdraw: Withdraw) {
       return going;
     },
 
-    /** As when the provider refuses: many in a row stop everything that goes over the connection. */
+    /** Counts like a refusal by the provider: many in a row pause everything that goes over the connection. */
     async countRefusal(tx: Tx, connectionId: number, rows: readonly CampaignRow[]): Promise<void> {
       if ((await paceStore(tx).countFailure(connectionId)) < brakeAfter) return;
       await paceStore(tx).update(connectionId, { failed_in_row: 0 });

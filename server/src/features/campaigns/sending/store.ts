@@ -4,7 +4,7 @@ import type { CampaignPaces } from '#platform/database/schema.ts';
 
 export type PaceRow = Selectable<CampaignPaces>;
 
-/** The pace of one connection. Whoever holds it is the only one who sends for campaigns over it. */
+/** Pace of one connection. The holder of its lock is the only sender for campaigns over the connection. */
 export function paceStore({ db, companyId }: Tx) {
   const ofConnection = (connectionId: number) =>
     db
@@ -13,7 +13,7 @@ export function paceStore({ db, companyId }: Tx) {
       .where('connection_id', '=', connectionId);
 
   return {
-    /** Held until the commit. Nothing when the connection is gone. */
+    /** Locked until the commit. Returns undefined when the connection is gone. */
     async lock(connectionId: number, now: Date): Promise<PaceRow | undefined> {
       const held = () =>
         db
@@ -39,7 +39,7 @@ export function paceStore({ db, companyId }: Tx) {
       await ofConnection(connectionId).set(change).execute();
     },
 
-    /** Whoever comes next need not wait for a run that is over. */
+    /** Releases the lease of a finished run, so that the next one need not wait for its expiry. */
     async release(connectionId: number, runner: string): Promise<void> {
       await ofConnection(connectionId)
         .set({ runner: null, runner_until: null })
@@ -47,7 +47,7 @@ export function paceStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** How many failed one after the other, this one included. */
+    /** Returns the number of consecutive failures, this one included. */
     async countFailure(connectionId: number): Promise<number> {
       const row = await ofConnection(connectionId)
         .set({ failed_in_row: sql`failed_in_row + 1` })
@@ -56,7 +56,7 @@ export function paceStore({ db, companyId }: Tx) {
       return row?.failed_in_row ?? 0;
     },
 
-    /** Touches nothing where nothing had failed: those who are told of successes wait for nobody. */
+    /** Writes nothing where there were no failures, so that handling successes waits for no lock. */
     async forgetFailures(connectionId: number): Promise<void> {
       await ofConnection(connectionId).set({ failed_in_row: 0 }).where('failed_in_row', '>', 0).execute();
     },

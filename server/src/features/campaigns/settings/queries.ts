@@ -1,7 +1,7 @@
 import { type CampaignSettings, defaultCampaignSettings } from '@prosa/contracts/campaigns/schema.ts';
 import type { Reader } from '#platform/database/database.ts';
 
-/** What holds now: the company's own, or what everybody begins with. */
+/** Returns the company's own settings, or the defaults. */
 export async function campaignSettings({ db, companyId }: Reader): Promise<CampaignSettings> {
   const row = await db
     .selectFrom('campaign_settings')

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { campaignSettings } from './queries.ts';
 import { campaignSettingsStore } from './store.ts';
 
-/** Each value as JSON text: that is what clients of this family read. */
+/** Each value as JSON text, the format that existing clients read. */
 function rowsOf(settings: CampaignSettings): CampaignSettingRow[] {
   const keys = ['messageInterval', 'longerIntervalAfter', 'greaterInterval', 'variables'] as const;
   return keys.map((key) => ({ key, value: JSON.stringify(settings[key]) }));
@@ -14,7 +14,7 @@ export async function listCampaignSettings(reader: Reader): Promise<CampaignSett
   return rowsOf(await campaignSettings(reader));
 }
 
-/** Of two variables with one key the first counts, as on the screen. Holds from the next message on. */
+/** Keeps the first of several variables with the same key, as the form does. Applies from the next message on. */
 export async function saveCampaignSettings(tx: Tx, given: CampaignSettings): Promise<CampaignSettingRow[]> {
   const isFirst = ({ key }: { key: string }, index: number) =>
     given.variables.findIndex((each) => each.key === key) === index;

@@ -5,7 +5,7 @@ import { countedFor } from './rules.ts';
 
 type Span = CampaignTimeline['spans'][number];
 
-/** What was taken back leaves a row of noughts behind. */
+/** Reverted counts leave rows of zeros behind. */
 const isFilled = sql<boolean>`sent + delivered + read + replied + failed > 0`;
 
 export function timelineQueries({ db, companyId }: Reader) {
@@ -18,7 +18,7 @@ export function timelineQueries({ db, companyId }: Reader) {
       .where(isFilled);
 
   return {
-    /** The minutes in which the first and the last thing came about. */
+    /** The minutes of the first and the last outcome. */
     async reach(campaignId: number): Promise<{ first: string | null; last: string | null }> {
       const end = (order: 'asc' | 'desc') =>
         counted(campaignId, 1).select('starts_at').orderBy('starts_at', order).limit(sql.lit(1));

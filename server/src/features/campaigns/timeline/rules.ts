@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** What a plot over time shows, by the column that says when it came about. */
+/** Outcomes in the timeline, by the column with their time. */
 const outcomeColumns = {
   sent: 'sent_at',
   delivered: 'delivered_at',
@@ -11,17 +11,17 @@ const outcomeColumns = {
 type Outcome = keyof typeof outcomeColumns;
 type Stamps = Readonly<Record<(typeof outcomeColumns)[Outcome], string | null>>;
 
-/** What became of one person: when something came about, and when it was thought to until now. */
+/** Change of one recipient's stamps: the previous ones and the new ones. */
 export interface StampChange {
   readonly id: number;
   readonly before: Stamps | undefined;
   readonly after: Stamps;
 }
 
-/** Each outcome is counted in the minute and in the hour in which it came about. */
+/** Each outcome is counted in its minute and in its hour. */
 const countedMinutes = [1, 60] as const;
 type CountedMinutes = (typeof countedMinutes)[number];
-/** Among so many rows the count of one span is spread. */
+/** Number of rows over which the count of one span is spread, against lock contention. */
 const slots = 8;
 
 interface SpanChange extends Readonly<Record<Outcome, number>> {
@@ -35,7 +35,7 @@ const nothing = { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 };
 const startOf = (at: number, minutes: number) =>
   new Date(Math.floor(at / (minutes * minuteMs)) * minutes * minuteMs).toISOString();
 
-/** What changes in which span, in one order, so that two who count at once do not wait for each other crosswise. */
+/** Returns the changes per span in a fixed order, against deadlocks between concurrent transactions. */
 export function spanChanges(people: readonly StampChange[]): SpanChange[] {
   const spans = new Map<string, SpanChange>();
   function add(id: number, outcome: Outcome, at: string, change: number): void {
@@ -57,22 +57,22 @@ export function spanChanges(people: readonly StampChange[]): SpanChange[] {
   return [...spans].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, span]) => span);
 }
 
-/** Those that the spans of a plot are made of: so few that they are added up at once. */
+/** Size of the stored spans that the spans of a plot are summed from; hours where possible, to read few rows. */
 export function countedFor(spanMinutes: number): CountedMinutes {
   return spanMinutes % 60 === 0 ? 60 : 1;
 }
 
-/** Lengths that people read easily. */
+/** Span lengths that are easy to read. */
 const spanLengths = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360, 720, 1440, 2880, 10_080] as const;
 const mostSpans = 60;
 
 interface Spans {
   readonly spanMinutes: number;
-  /** Nothing while nothing came about. */
+  /** Undefined while there are no outcomes. */
   readonly from: Date | undefined;
 }
 
-/** The shortest spans of which sixty reach from the first to the last thing that came about. */
+/** Returns the shortest spans of which sixty cover the time from the first to the last outcome. */
 export function spanFor(first: string | null, last: string | null): Spans {
   if (first === null || last === null) return { spanMinutes: spanLengths[0], from: undefined };
   const minutes = (Date.parse(last) - Date.parse(first)) / minuteMs + 1;

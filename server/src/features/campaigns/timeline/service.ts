@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { timelineQueries } from './queries.ts';
 import { spanFor } from './rules.ts';
 
-/** What came about over time; however many people it goes to, as much work. */
+/** Returns the outcomes over time; the cost does not depend on the number of recipients. */
 export async function campaignTimeline(reader: Reader, campaignId: number): Promise<CampaignTimeline> {
   await requireCampaign(reader, campaignId);
   const queries = timelineQueries(reader);

@@ -15,9 +15,9 @@ import { companyTables, deletingSince, tableReferences } from './queries.ts';
 import { deletionOrder, erasedAt } from './rules.ts';
 import { deleteRows } from './store.ts';
 
-/** Small enough that nobody waits for its locks. */
+/** Batch size, small enough to hold locks only briefly. */
 const portion = 1000;
-/** Then it makes room for others and goes on where it stopped. */
+/** Time limit of one run, after which the job yields to others and resumes later. */
 const breathMs = 40_000;
 
 export const deleteCompanyJob = defineJob({
@@ -28,7 +28,7 @@ export const deleteCompanyJob = defineJob({
   concurrency: 1,
 });
 
-/** The company's own log is erased with it: the company of the actor keeps the record. */
+/** Recorded in the actor's company, because the company's own log is erased with it. */
 export const noteDeletionJob = defineJob({
   name: 'companies.note-deletion',
   scope: 'platform',
@@ -52,7 +52,7 @@ async function deleteAllRows(
   const tables = await transaction(companyTables);
   const order = deletionOrder(tables, await transaction(tableReferences));
   let deleted = 1;
-  // What goes may leave something elsewhere, as files that are to be removed: until a whole round finds nothing.
+  // Deleting may add rows elsewhere, such as files to be removed, so it repeats until a whole round finds nothing.
   while (deleted > 0) {
     deleted = 0;
     for (const table of order) {
@@ -66,7 +66,7 @@ async function deleteAllRows(
   }
 }
 
-/** Everything a company had, in small steps that can be interrupted: rows, files, jobs, and the company last. */
+/** Deletes everything of a company in small steps that can be interrupted: rows, files, jobs, and the company last. */
 export function companyJobHandlers({ media, clock }: DeletingDependencies): readonly JobHandler[] {
   return [
     handle(noteDeletionJob, ({ companyTransaction }, { companyId, name, by }) =>
@@ -84,7 +84,7 @@ export function companyJobHandlers({ media, clock }: DeletingDependencies): read
       const isRestored = since === null;
       if (isRestored) return;
       if (since !== undefined) {
-        // Restored and deleted again, or the database's clock is ahead of ours.
+        // The company was restored and deleted again, or the database's clock is ahead.
         const early = erasedAt(since).getTime() - clock.now().getTime();
         if (early > 0) throw new RetryLater(early);
         await transaction((tx) => deleteCompanyJobs(tx, companyId));
@@ -94,7 +94,7 @@ export function companyJobHandlers({ media, clock }: DeletingDependencies): read
         await transaction((tx) => companyStore(tx).delete(companyId));
         log.info({ companyId }, 'company erased');
       }
-      // Jobs that were added while the rows went.
+      // Deletes the jobs that were added meanwhile.
       await transaction((tx) => deleteCompanyJobs(tx, companyId));
     }),
   ];

@@ -38,7 +38,7 @@ const untilReady = () =>
     expect(reply.state).toBe('ready');
     return reply;
   });
-/** What their schedules start. */
+/** Runs the scheduled clean-up jobs. */
 async function tidyUp(): Promise<void> {
   const { platform: transaction, transaction: inCompany } = app.database;
   const exporting = exportJobHandlers({
@@ -69,7 +69,7 @@ async function asOwner(statement: string): Promise<unknown[]> {
 }
 const change = (values: string) => asOwner(`update company_exports set ${values}`);
 
-/** The names of what is in the archive, and all its rows as text. */
+/** Returns the names of the archive's entries, and all its rows as text. */
 async function contentOf(bytes: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-exported-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

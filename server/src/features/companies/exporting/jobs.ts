@@ -28,13 +28,13 @@ export const removeOldExportsJob = defineJob({
 });
 
 export interface ExportingDependencies {
-  /** Writes all a company has into a file of this machine, which is there for as long as it is being used. */
+  /** Writes all data of a company into a local file, which exists only while `use` runs. */
   readonly archiveCompany: (companyId: number, use: (file: string) => Promise<void>) => Promise<void>;
   readonly media: Pick<MediaStore, 'put' | 'remove'>;
   readonly clock: Clock;
 }
 
-/** The file goes with its row, by the sweeping of what belongs to nobody. */
+/** A deleted export leaves its file to the sweep of unreferenced files. */
 export function exportJobHandlers({
   archiveCompany,
   media,
@@ -77,7 +77,7 @@ export function exportJobHandlers({
   ];
 }
 
-/** What changed it is told to those who look after the platform. */
+/** Publishes the change to the platform's managers if there was one. */
 function told(change: (tx: Tx) => Promise<boolean>): (tx: Tx) => Promise<boolean> {
   return async (tx) => {
     const isChanged = await change(tx);

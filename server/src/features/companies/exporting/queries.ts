@@ -8,7 +8,7 @@ export function companyExportQueries({ db }: PlatformTx | Reader) {
   };
 }
 
-/** Whose time is over. */
+/** Returns the companies whose export has expired. */
 export async function expiredExports({ db }: PlatformTx, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('company_exports')

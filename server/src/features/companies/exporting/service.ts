@@ -14,10 +14,10 @@ import { companyExportQueries } from './queries.ts';
 import { archiveNameOf } from './rules.ts';
 import { companyExportStore } from './store.ts';
 
-/** Whatever was under way for longer has died unnoticed. */
+/** An export that runs for longer is considered dead. */
 const patienceMs = (exportCompanyJob.timeoutSeconds + 60) * 1000 * (exportCompanyJob.retries + 1);
 
-/** By a job: a large company takes a while. The last one goes. */
+/** Runs as a job, because a large company takes a while. Replaces the previous export. */
 export async function requestCompanyExport(
   platformTx: PlatformTx,
   actor: UserActor,
@@ -52,7 +52,7 @@ export async function getCompanyExport(
   };
 }
 
-/** What was taken from a company before something had to be gone from everywhere. */
+/** Deletes an earlier export of the company, when data must be erased from everywhere. */
 export async function discardCompanyExport(tx: Tx): Promise<void> {
   if (await companyExportStore(tx).delete()) tx.record(companyExportChanged({ companyId: tx.companyId }));
 }

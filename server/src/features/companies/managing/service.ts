@@ -46,10 +46,10 @@ export async function getManagedCompany(reader: PlatformTx | Reader, id: number)
   return presentManagedCompany(row);
 }
 
-/** A date alone is due when that day ends. */
+/** A date without a time is due at the end of that day. */
 const dueMoment = (given: GivenMoment, timeZone: string): Date => resolveMoment(given, timeZone, '23:59');
 
-/** Makes a link with which somebody chooses their first password, and mails it where mail is configured. */
+/** Makes a link for choosing the first password, and mails it where mail is configured. */
 export type MakeSetUpLink = (tx: Tx, admin: User) => Promise<string>;
 
 interface AddCompanyOptions {
@@ -58,7 +58,7 @@ interface AddCompanyOptions {
   readonly makeSetUpLink: MakeSetUpLink;
 }
 
-/** Without a password nobody can log in until the link was used. */
+/** Without a password the admin can log in only after using the link. */
 export async function addCompany(
   platformTx: PlatformTx,
   actor: UserActor,
@@ -80,7 +80,7 @@ export async function addCompany(
   return { ...(await getManagedCompany(tx, company.id)), setUpLink };
 }
 
-/** Nobody switches off the company they work in: there would be no way back. */
+/** Refuses to disable the actor's own company, which could not be undone. */
 export async function updateCompany(
   platformTx: PlatformTx,
   actor: UserActor,

@@ -14,7 +14,7 @@ import { sendDue, viewScheduled } from '#testing/scheduled-company.ts';
 
 const day = 86_400_000;
 
-/** Everything that the end of a company's time means, one day after the other, by one clock. */
+/** Covers the expiry of a company day by day, on one clock. */
 it('a company is warned, stands still when its time is over, and goes on where it was once it has paid', async () => {
   const clock = fakeClock(new Date());
   const app = await ownApp({ clock });
@@ -37,12 +37,12 @@ it('a company is warned, stands still when its time is over, and goes on where i
     return { at, id: await buildSchedule(app, company, { ...columns, body: 'Oi!', send_at: at }) };
   };
 
-  // Ten days before: everything works, and nobody is warned.
+  // Ten days before: everything works, without a warning.
   expect(daysUntilDue(dueDate, clock.now())).toBeGreaterThanOrEqual(dueWarningDays);
   expect(await talk.write('Bom dia')).toEqual(['Olá!']);
   await talk.deliver();
 
-  // Four days before: what a login answers makes the screens warn.
+  // Four days before: the login response makes the clients warn.
   await clock.advance(6 * day);
   const warned = await enter(email);
   expect(warned.status).toBe(200);
@@ -50,7 +50,7 @@ it('a company is warned, stands still when its time is over, and goes on where i
   expect(warned.reply.user.company.trialExpiration).toBe(dueDate);
   const open = warned.reply.token;
 
-  // A day after: nothing but what it takes to pay.
+  // A day after: only paying is allowed.
   const planned = await scheduleInAnHour();
   await clock.advance(5 * day);
   const refused = await tickets(open);
@@ -72,7 +72,7 @@ it('a company is warned, stands still when its time is over, and goes on where i
   }
   expect((await tickets(token)).refusal.error).toBe('ERR_SESSION_EXPIRED');
 
-  // Customers are heard, and nobody answers, advertises or reminds.
+  // Incoming messages are stored, but nothing is answered, advertised or sent as a reminder.
   const heard = (await talk.messageRows()).length;
   expect(await talk.write('Tem alguém aí?')).toEqual([]);
   expect(await talk.messageRows()).toHaveLength(heard + 1);
@@ -84,7 +84,7 @@ it('a company is warned, stands still when its time is over, and goes on where i
     error: 'ERR_SUBSCRIPTION_EXPIRED',
   });
 
-  // Paid with what the refusal gave: all of it is there, and works.
+  // Paid with the token of the refusal: all data is there, and everything works.
   const asked = await app.call(subscribe, { body: checkout }, { token: paymentToken });
   expect(asked.reply).toMatchObject({ valor: { original: '99.90' } });
   const params = { invoiceId: asked.reply.invoiceId };
@@ -101,7 +101,7 @@ it('a company is warned, stands still when its time is over, and goes on where i
   await sendDue(app, talk, next.id, { at: next.at });
   expect(await viewScheduled(app, talk, next.id)).toMatchObject({ error: null });
 
-  // What was given for paying ended with the login, as every other session did.
+  // The payment token ended with the login, as every other session did.
   expect((await tickets(paymentToken)).status).toBe(401);
   expect((await app.call(logout, {}, { token: back.reply.token })).status).toBe(200);
 });

@@ -15,7 +15,7 @@ interface Renewal {
   readonly now: Date;
 }
 
-/** One more period, and the plan that was paid for. Everybody of the company is told, and may work at once. */
+/** Adds one period and applies the paid plan. All users of the company are notified and may work at once. */
 export async function renewCompany(
   tx: Tx,
   { dueDate, recurrence, timeZone, planId, now }: Renewal,

@@ -4,7 +4,7 @@ import type { CompanyRow } from '#features/companies/queries.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
 
-/** What a payment changes of the company that paid. */
+/** Changes a company after its payment. */
 export function subscriptionStore({ db, companyId }: Tx) {
   return {
     renew: (change: { dueDate: string; planId: number | null; paidAt: Date }): Promise<CompanyRow> =>

@@ -24,7 +24,7 @@ export interface AccountChange {
   readonly phoneNumberId?: string | null | undefined;
   readonly businessAccountId?: string | null | undefined;
   readonly importsHistory?: boolean | undefined;
-  /** Those that are absent stay as they are; an empty one is removed. */
+  /** Absent secrets stay as they are; an empty one is removed. */
   readonly secrets?: AccountSecrets;
 }
 
@@ -96,7 +96,7 @@ export async function saveAccount(
   });
 }
 
-/** What may be told of an account; the secrets in it are not, but for the one that proves Meta to us. */
+/** Returns the readable part of an account: no secrets, except the verify token that Meta has to send us. */
 export async function readableAccount(
   reader: Reader,
   { id, provider }: { readonly id: number; readonly provider: ConnectionProvider },
@@ -117,7 +117,7 @@ export async function readableAccount(
   };
 }
 
-/** Keeps what was filled in for this provider. Says whether it has to connect with something else from now on. */
+/** Saves the form for this provider. Returns whether the connection has to reconnect with new values. */
 export async function saveFilledIn(
   tx: Tx,
   { id, provider }: { readonly id: number; readonly provider: ConnectionProvider },

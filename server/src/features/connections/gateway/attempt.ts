@@ -9,12 +9,12 @@ import type {
   WhatsappProvider,
 } from '#providers/whatsapp/port.ts';
 
-/** A provider that cannot reach the other side cannot say goodbye either. */
+/** Timeout for closing: a provider that cannot reach the other side cannot log out either. */
 const goodbyeMs = 10_000;
 
 export interface Attempt {
   readonly session: ProviderSession;
-  /** From here on its events are refused, those that wait included; never fails. */
+  /** Refuses all events from here on, also those that wait; never fails. */
   end(how: 'disconnect' | 'logout'): Promise<void>;
 }
 
@@ -28,18 +28,18 @@ interface AttemptOptions {
   readonly log: Log;
 }
 
-/** One session of the provider, which can be let go at any moment without waiting for what it is telling. */
+/** One session of the provider, which can be released at any moment without waiting for its pending events. */
 export function beginAttempt(options: AttemptOptions): Attempt {
   const { provider, session, hear, keep, notePresence, clock, log } = options;
   const gone = Promise.withResolvers<never>();
-  // Nobody may be waiting for it.
+  // Avoids an unhandled rejection when nothing awaits it.
   gone.promise.catch(() => undefined);
   let isGone = false;
 
   const open = provider.connect({
     ...session,
     onEvent: async (event) => {
-      // Refused, so that the provider does not acknowledge what nobody has kept.
+      // Refused, so that the provider does not acknowledge an event that was not stored.
       if (isGone) throw new Error('The session was let go.');
       if (event.type === 'state') await Promise.race([hear(event.state), gone.promise]);
       else if (event.type === 'presence') notePresence(event.chat, event.isTyping);

@@ -22,7 +22,7 @@ import { createSentCopies } from './sent-copies.ts';
 import { recordSession, type SessionChange, settleRequest } from './service.ts';
 import { createSessionMemory } from './session-memory.ts';
 
-/** Neither a code nor an open connection by then: the provider hangs, which some do without a word. */
+/** Timeout without a code or an open connection: some providers hang without an error. */
 const silenceMs = 60_000;
 
 const statusOf = { qr: 'qrcode', linking: 'PAIRING', open: 'CONNECTED' } as const;
@@ -41,7 +41,7 @@ export interface RunOptions {
 }
 
 export interface ConnectionRun {
-  /** There may be a request in the row, or no row any more. */
+  /** Checks the row for a request, or for its removal. */
   look(): void;
   /** Closes the provider's session at once; the row stays as it is, for the next owner. */
   stop(): Promise<void>;
@@ -81,13 +81,13 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     over.resolve(outcome);
   }
 
-  /** Only the newest of these happens, and none after the connection moved on. */
+  /** Only the newest of these runs, and none after the connection changed state. */
   function after(ms: number, step: () => Promise<void>): void {
     timer.abort();
     const own = new AbortController();
     timer = own;
     void clock.sleep(ms, own.signal).then(
-      // Whatever goes wrong is dealt with there; nobody waits for it here.
+      // Errors are handled there; nothing awaits it here.
       () => void next(async () => (own.signal.aborted ? undefined : step())),
       () => undefined,
     );
@@ -119,7 +119,10 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     await left?.stop();
   }
 
-  /** False when the row has moved on without us: the look that follows finds out why. */
+  /**
+   * Returns false when the process is no longer the owner, or a request is pending: the check that follows finds out
+   * which.
+   */
   async function move(change: SessionChange): Promise<boolean> {
     const now = clock.now();
     const moved = await database.transaction(companyId, (tx) => recordSession(tx, row, change, now));
@@ -145,7 +148,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     const begun = beginAttempt({
       provider,
       session: { connectionId: id, account, memory, copies },
-      // It may have been let go while this stood in line.
+      // The attempt may have been released while this was queued.
       hear: (state) => next(async () => (attempt === begun ? hear(state) : undefined)),
       keep: (event) => duties.keepEvent(companyId, id, event),
       notePresence: (chat, isTyping) => duties.notePresence(companyId, id, chat, isTyping),

@@ -20,7 +20,7 @@ const everything = { ROLES: 'web,worker,gateway' };
 
 const app = await ownApp();
 
-/** A process of the cluster, as far as connections go. */
+/** A process of the cluster, reduced to its connections. */
 function joinCluster(name: string) {
   const provider = scriptedWhatsapp();
   const gateway = startTestGateway(app, { clock: systemClock, provider, name });
@@ -44,7 +44,7 @@ describe('several processes', () => {
     await eventually(() => {
       expect(ids.map((id) => live(a.provider, id).length + live(b.provider, id).length)).toEqual([1, 1, 1]);
     });
-    // Two rounds of both.
+    // Two polling rounds of both.
     await systemClock.sleep(2200);
     expect(ids.map((id) => a.provider.of(id).length + b.provider.of(id).length)).toEqual([1, 1, 1]);
   });
@@ -68,7 +68,7 @@ describe('several processes', () => {
     const claimed = (await connectionOf(app, company, id)).claim;
     await breakOwnership(app, 'lost a');
     await eventually(() => expect(lost.ended).toBe('disconnect'));
-    // Whoever is first takes it over, the same process included.
+    // The first process takes it over, which may be the same one.
     await eventually(async () => expect((await connectionOf(app, company, id)).claim).toBe(claimed + 1));
     await expect(lost.tell({ at: 'closed', reason: 'banned' })).rejects.toThrow('let go');
     await expect(lost.memory.write({ number: '5511911111111' })).rejects.toThrow('another owner');
@@ -124,7 +124,7 @@ describe('the sandbox in the whole product', () => {
     onTestFinished(() => owner.close());
     const company = await buildCompany(app);
     const token = company.admin.token;
-    // This one has no gateway.
+    // This app has no gateway.
     const id = await pairedConnection(app, company);
     const cause = async (fault: 'drop' | 'ban') => {
       const request = { params: { connectionId: id }, body: { fault } };
@@ -153,7 +153,7 @@ describe('the sandbox in the whole product', () => {
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.url,
-      // What one process seals the others must be able to open.
+      // All processes must be able to open the secrets that one of them sealed.
       SECRET_KEY: testSecret,
       SEED: 'none',
       LOG_LEVEL: 'silent',

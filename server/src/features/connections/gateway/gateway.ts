@@ -13,7 +13,7 @@ import { type ConnectionRun, runConnection } from './connection-run.ts';
 import { takeOver } from './service.ts';
 
 const roundMs = 1000;
-/** A connection that could not be kept running is left to others for a while, then taken up again. */
+/** A connection that could not be kept running is left to other processes for a while, then retried. */
 const restMs = 5000;
 
 export interface GatewayOptions {
@@ -29,13 +29,13 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  /** For the event feed, so that requests are done at once and not at the next round. */
+  /** For the event feed, so that requests are handled at once and not in the next polling round. */
   readonly listeners: readonly FeedListener[];
-  /** Lets go of everything; another process takes over. */
+  /** Releases all connections; another process takes over. */
   stop(): Promise<void>;
 }
 
-/** Keeps running every connection that should and that no other process of the cluster keeps running. */
+/** Runs every connection that should run and that no other process of the cluster runs. */
 export function startGateway(options: GatewayOptions): Gateway {
   const { database, providers, duties, box, clock, log, random = Math.random, onCountChange } = options;
   const runs = new Map<number, ConnectionRun>();
@@ -94,7 +94,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   }
 
   async function round(): Promise<void> {
-    // Asking for nothing is the sign of life: it must not wait for anything else.
+    // The empty acquire is the heartbeat: it must not wait for anything else.
     const [wanted] = await Promise.all([database.platform(runningConnections), ownership.acquire([])]);
     for (const { id, hasRequest } of wanted) if (hasRequest) runs.get(id)?.look();
     const free = wanted.filter(({ id }) => !runs.has(id) && !resting.has(id));
@@ -118,7 +118,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     while (!stopping.signal.aborted) {
       pause = new AbortController();
       await round().catch((error: unknown) => log.error({ err: error }, 'connections cannot be looked for'));
-      // Cut short by an event or the end.
+      // Interrupted by an event or the shutdown.
       await clock.sleep(roundMs, AbortSignal.any([pause.signal, stopping.signal])).catch(() => undefined);
     }
   }

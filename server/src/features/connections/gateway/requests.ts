@@ -6,29 +6,29 @@ import { AppError } from '#platform/errors.ts';
 import { changeSession, type SessionChange } from './service.ts';
 
 /**
- * What a person asks of a connection. The screens see the new state at once; the process that owns the connection, or
- * the next one that does, finds the request in the row and does it.
+ * Request of a user to a connection. Clients see the new state at once; the process that owns the connection, or its
+ * next owner, finds the request in the row and executes it.
  */
 interface Request {
   readonly request: NonNullable<ConnectionRow['request']>;
   readonly change: SessionChange;
 }
 
-/** With what was paired before, at once even when the next attempt was put off. A running one is left alone. */
+/** Connects with the stored pairing, at once even when a retry was scheduled. Leaves a running connection alone. */
 export async function startConnection(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await lockConnection(tx, id);
   if (row.status !== 'DISCONNECTED' && row.status !== 'TIMEOUT') return;
-  // What was to be forgotten is still forgotten when this comes before the owner got to it.
+  // A pending request to forget the pairing is kept, if the owner has not executed it yet.
   const mustForget = row.request === 'pair' || row.request === 'logout';
   const change = { status: 'OPENING', retries: 0 } as const;
   await ask(tx, row, { request: mustForget ? 'pair' : 'start', change }, now);
 }
 
-/** What it connects with has changed. One that is stopped for another reason stays so. */
+/** Reconnects with changed credentials. A connection that is stopped for another reason stays stopped. */
 export async function restartConnection(tx: Tx, id: number, now: Date): Promise<void> {
   const row = await lockConnection(tx, id);
   const isStopped = row.status === 'DISCONNECTED' && row.reason !== 'unauthorized';
-  // A request that still waits will find what is new.
+  // A pending request will use the new values.
   if (isStopped || row.request !== null) return;
   await ask(tx, row, { request: 'start', change: { status: 'OPENING', retries: 0 } }, now);
 }

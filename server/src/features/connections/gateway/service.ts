@@ -7,7 +7,7 @@ import { connectionStore } from '#features/connections/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { changeStore, memoryStore } from './store.ts';
 
-/** Where a connection goes. What is absent is gone, except for the number and the failures, which stay. */
+/** New state of a connection. Absent fields are cleared, except for the number and the retries, which stay. */
 export interface SessionChange {
   readonly status: ConnectionStatus;
   readonly reason?: ConnectionReason;
@@ -17,13 +17,13 @@ export interface SessionChange {
   readonly number?: string | null;
 }
 
-/** A connection in the hands of one owner: what it writes counts only while its claim is the newest. */
+/** Ownership of a connection: its writes count only while the claim is the newest. */
 export interface Claim {
   readonly id: number;
   readonly claim: number;
 }
 
-/** Makes this process the owner in the eyes of all others; undefined when there is nothing to own any more. */
+/** Makes this process the owner; returns undefined when the connection is gone. */
 export async function takeOver(tx: Tx, id: number): Promise<ConnectionRow | undefined> {
   const store = connectionStore(tx);
   const row = await store.lock(id);
@@ -31,7 +31,10 @@ export async function takeOver(tx: Tx, id: number): Promise<ConnectionRow | unde
   return { ...row, claim: await store.raiseClaim(id) };
 }
 
-/** What the owner saw happen; undefined when it is not the owner any more or must first look at a request. */
+/**
+ * Records a state change seen by the owner; undefined when the process is no longer the owner or has to handle a
+ * request first.
+ */
 export async function recordSession(
   tx: Tx,
   { id, claim }: Claim,
@@ -42,7 +45,7 @@ export async function recordSession(
   return row?.claim === claim ? changeSession(tx, row, change, now) : undefined;
 }
 
-/** The request was done; false when there is a newer one. */
+/** Marks the request as done; returns false when there is a newer one. */
 export async function settleRequest(tx: Tx, { id, claim }: Claim): Promise<boolean> {
   const store = connectionStore(tx);
   const row = await store.lock(id);
@@ -81,7 +84,7 @@ export async function changeSession(
   return updated;
 }
 
-/** As if the number had been paired before: the next owner connects without asking for it. */
+/** Stores a pairing, so that the next owner connects without asking for it. */
 export function rememberPairing(tx: Tx, connectionId: number, number: string): Promise<void> {
   return memoryStore(tx).write(connectionId, new Map([['number', number]]));
 }

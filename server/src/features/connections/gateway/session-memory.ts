@@ -11,7 +11,7 @@ interface MemoryOptions {
   readonly companyId: CompanyId;
   readonly connectionId: number;
   readonly box: SecretBox;
-  /** The owner's, as it is at the moment of the write. */
+  /** The owner's claim at the moment of the write. */
   readonly claim: () => number;
 }
 
@@ -19,13 +19,13 @@ export const memoryPlace = (companyId: number, connectionId: number, name: strin
   `connection_memories/${companyId}/${connectionId}/${name}`;
 
 /**
- * Whoever has the keys of a number is that number: they are kept encrypted. A process that lost its connection must not
- * write over the keys of the one that took it over.
+ * Stores the session keys encrypted, since they allow impersonating the number. A process that lost its connection must
+ * not overwrite the keys of the new owner.
  */
 export function createSessionMemory(options: MemoryOptions): SessionMemory {
   const { database, companyId, connectionId: id, box } = options;
   const placeOf = (name: string) => memoryPlace(companyId, id, name);
-  // The number of a sandbox was kept in clear before there was anything secret to keep.
+  // Sandbox numbers were stored in clear text before there were secrets to store.
   const opened = (name: string, value: string) => (isSealed(value) ? box.open(value, placeOf(name)) : value);
   const sealed = (name: string, value: string | null) =>
     value === null ? null : box.seal(value, placeOf(name));

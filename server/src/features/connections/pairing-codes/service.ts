@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { ProviderError } from '#providers/whatsapp/port.ts';
 
-/** Instead of scanning: a code for the phone of this number, from whoever shows the QR code of the connection. */
+/** Alternative to scanning: requests a code for the phone of this number from the process that shows the QR code. */
 export async function askForPairingCode(
   reader: Reader,
   ask: AskConnection,

@@ -15,7 +15,7 @@ interface AnsweringOptions {
 
 export interface Answering {
   attend(open: OpenConnection): Attendance;
-  /** For the event feed, so that nobody waits longer than the provider takes. */
+  /** For the event feed, so that an answer takes no longer than the provider. */
   readonly listeners: readonly FeedListener[];
 }
 
@@ -35,7 +35,7 @@ async function answerBy<Name extends QuestionName>(
   }
 }
 
-/** Answers what other processes ask of the connections that this one has open, or is about to pair. */
+/** Answers questions of other processes to the connections that this one has open, or is about to pair. */
 export function createAnswering({ database, log: parentLog }: AnsweringOptions): Answering {
   const open = new Set<Served>();
 
@@ -48,7 +48,7 @@ export function createAnswering({ database, log: parentLog }: AnsweringOptions):
 
     async function answer(id: string, question: Question): Promise<void> {
       const given = await answerBy(session, question);
-      // Whoever has the connection next finds the question, or nobody waits any more.
+      // The next owner answers the question, or it has timed out.
       if (left.signal.aborted) return;
       const written = database.transaction(companyId, async (tx) => {
         if (await questionStore(tx).answer(id, given)) tx.record(connectionAnswered({ questionId: id }));

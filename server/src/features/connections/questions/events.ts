@@ -1,5 +1,8 @@
 import { defineEvent } from '#platform/events/domain-event.ts';
 
-/** Somebody waits for whoever has the connection open; what is asked and answered stands in the row. */
+/**
+ * Notify the process that has the connection open, and the one that waits for the answer; question and answer are in
+ * the row.
+ */
 export const connectionAsked = defineEvent<{ connectionId: number }>('connection.asked');
 export const connectionAnswered = defineEvent<{ questionId: string }>('connection.answered');

@@ -9,7 +9,7 @@ interface OpenQuestion {
 
 export function questionQueries({ db, companyId }: Reader) {
   return {
-    /** What nobody has answered yet. */
+    /** Returns the questions without an answer. */
     open: (connectionId: number): Promise<OpenQuestion[]> =>
       db
         .selectFrom('connection_questions')
@@ -21,7 +21,7 @@ export function questionQueries({ db, companyId }: Reader) {
         .$castTo<OpenQuestion>()
         .execute(),
 
-    /** A connection that is open now, the company's default before others. */
+    /** Returns an open connection, preferably the company's default. */
     async connectedId(): Promise<number | undefined> {
       const row = await db
         .selectFrom('connections')

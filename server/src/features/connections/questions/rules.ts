@@ -6,19 +6,19 @@ import {
   type ProviderSession,
 } from '#providers/whatsapp/port.ts';
 
-/** What may be asked of whoever has a connection open. Both sides must survive JSON. */
+/** Questions to the process that has a connection open. Question and answer must survive JSON. */
 export interface Questions {
-  /** Which of these numbers has WhatsApp, each with the address it is really reached under. */
+  /** Returns which of these numbers have WhatsApp, each with its actual address. */
   lookUp: {
     readonly asked: { readonly numbers: readonly string[] };
     readonly answered: Readonly<Record<string, Address>>;
   };
-  /** What the number may say outside of the reply window. */
+  /** Templates that the number may send outside of the reply window. */
   listTemplates: {
     readonly asked: Readonly<Record<string, never>>;
     readonly answered: readonly ProviderTemplate[];
   };
-  /** To be typed on the phone of this number, while a QR code is shown. */
+  /** Pairing code to be typed on the phone of this number, while a QR code is shown. */
   pairingCode: {
     readonly asked: { readonly number: string };
     readonly answered: { readonly code: string };
@@ -42,7 +42,7 @@ type Answerers = {
   ) => Promise<Questions[Name]['answered']>;
 };
 
-/** How each is answered, by the process that has the session. */
+/** Answers of the process that has the session. */
 export const answerers: Answerers = {
   lookUp: async (session, { numbers }) => Object.fromEntries(await session.lookUp(numbers)),
   async listTemplates(session) {
@@ -55,5 +55,5 @@ export const answerers: Answerers = {
   },
 };
 
-/** Longer than a person likes to wait, and than any provider takes that is well. */
+/** Timeout, longer than a healthy provider takes. */
 export const answerWithinMs = 5000;

@@ -10,8 +10,8 @@ import { type Answer, answerWithinMs, type Question, type QuestionName, type Que
 import { questionStore } from './store.ts';
 
 /**
- * Asks the process that has the connection open, which may be another one. Fails as the provider itself would, with
- * `ProviderError`, also when nobody answers in time. Not inside a transaction: it waits.
+ * Asks the process that has the connection open, which may be another one. Fails like the provider itself, with
+ * `ProviderError`, also on a timeout. Not inside a transaction, because it waits.
  */
 export type AskConnection = <Name extends QuestionName>(
   companyId: CompanyId,
@@ -22,7 +22,7 @@ export type AskConnection = <Name extends QuestionName>(
 
 export interface Asking {
   readonly ask: AskConnection;
-  /** For the event feed, which brings the answers. */
+  /** For the event feed, which delivers the answers. */
   readonly listeners: readonly FeedListener[];
 }
 
@@ -35,7 +35,7 @@ export function createAsking({
 }): Asking {
   const waiting = new Map<string, AbortController>();
 
-  /** Until it was answered, or for as long as anybody would. */
+  /** Waits for the answer or the timeout. */
   async function untilAnswered(answered: AbortSignal): Promise<void> {
     // Rejects only because it was answered.
     await clock.sleep(answerWithinMs, answered).catch(() => undefined);

@@ -10,7 +10,7 @@ interface NewQuestion<Name extends QuestionName> {
 
 export function questionStore({ db, companyId }: Tx) {
   return {
-    /** What has been there for long was left behind by a process that died. */
+    /** Also deletes old questions, left behind by a process that died. */
     async insert<Name extends QuestionName>({
       id,
       connectionId,
@@ -33,7 +33,7 @@ export function questionStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** False when nobody waits for it any more, or somebody was faster. */
+    /** Returns false when the question has timed out or was already answered. */
     async answer(id: string, answer: Answer): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('connection_questions')
@@ -45,7 +45,7 @@ export function questionStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** The answer, if there was one, and no trace of the question. */
+    /** Deletes the question and returns its answer, if there was one. */
     async remove<Name extends QuestionName>(id: string): Promise<Answer<Name> | undefined> {
       const row = await db
         .deleteFrom('connection_questions')

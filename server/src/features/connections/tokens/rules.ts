@@ -2,7 +2,7 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import { hashSecret, newSecret, writeHandle } from '#platform/auth/secrets.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Whose connection it is and which; nothing is found there without the secret. */
+/** Parsed token: company and connection ids for the lookup, and the secret that proves it. */
 export interface ConnectionToken {
   readonly companyId: number;
   readonly connectionId: number;
@@ -21,7 +21,7 @@ export function newToken(place: Pick<ConnectionToken, 'companyId' | 'connectionI
 /** Hash of a token that a client chose. Prefixed, so that no part of a generated token is taken for a chosen one. */
 export const hashChosenToken = (token: string): Buffer => hashSecret(`chosen ${token}`);
 
-/** Column of a token that a client chose; nothing where it chose none. */
+/** Column of a token that a client chose; empty where it chose none. */
 export function chosenTokenColumn(
   { planFeatures }: Pick<UserActor, 'planFeatures'>,
   token: string | undefined,
@@ -36,7 +36,7 @@ export function chosenTokenColumn(
 const tokenPattern = /^(?<companyId>[1-9]\d{0,9})\.(?<connectionId>[1-9]\d{0,9})\.(?<secret>[\w-]{43})$/;
 const largestId = 2_147_483_647;
 
-/** Nothing when it is empty, too short, or anything else than what `newToken` writes. */
+/** Returns undefined for anything that `newToken` does not write. */
 export function readToken(text: string): ConnectionToken | undefined {
   const groups = tokenPattern.exec(text)?.groups;
   const [companyId, connectionId] = [Number(groups?.companyId), Number(groups?.connectionId)];

@@ -7,7 +7,7 @@ import { matchesHash } from '#platform/auth/secrets.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { hashChosenToken, newToken, readToken } from './rules.ts';
 
-/** In the place of the one before. It is told here and kept nowhere. */
+/** Replaces the previous token. The plain token is returned here and stored nowhere. */
 export async function createToken(
   tx: Tx,
   actor: UserActor,
@@ -26,7 +26,7 @@ export async function deleteToken(tx: Tx, actor: UserActor, connectionId: number
   await announceConnection(tx, actor, connectionId);
 }
 
-/** No secret has this hash, so that a connection without a token takes as long to refuse as one with another. */
+/** Matches no secret, so that refusing a connection without a token takes as long as refusing a wrong token. */
 const nobodysHash = Buffer.alloc(32);
 
 interface TokenOwner {
@@ -45,7 +45,7 @@ async function ownerOfGenerated(database: TokenDatabase, token: string): Promise
 
 type TokenDatabase = Pick<Database, 'reader' | 'platform'>;
 
-/** Whom a program that shows a token speaks for; nothing when the token is worth nothing. */
+/** Returns the owner of a token; undefined when the token is invalid. */
 export async function connectionByToken(
   database: TokenDatabase,
   token: string,

@@ -15,7 +15,7 @@ import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { checkNumbersJob } from './jobs.ts';
 import { checkQueries, numbersPerQuestion, type UncheckedItem } from './queries.ts';
 
-/** Who asks for many at a stretch looks like a machine that collects numbers. */
+/** Pause between lookups: many in a row look like number harvesting. */
 export const pauseMs = 3000;
 const noConnectionMs = 60_000;
 const refusedMs = 5 * 60_000;
@@ -26,7 +26,7 @@ interface Dependencies {
 
 function answerFor({ id, number, key }: UncheckedItem, answered: Address | undefined): CheckedItem {
   const known = answered?.phone;
-  // The same person under the number WhatsApp writes to; one that leads to somebody else is left as it was given.
+  // Keeps the number as WhatsApp writes it if it is the same person; otherwise the given number stays.
   const isSame = known !== undefined && phoneKey(known) === key;
   return { id, asked: number, isValid: answered !== undefined, number: isSame ? known : number };
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   list = await buildContactList(app, home);
 });
 
-/** One attempt of the job, with this answer of WhatsApp's. */
+/** Runs one attempt of the job, with this answer of WhatsApp. */
 async function check(answer: (numbers: readonly string[]) => Promise<Readonly<Record<string, Address>>>) {
   const asked: (readonly string[])[] = [];
   const askConnection = (async (_company, _connection, _name, question: { numbers: readonly string[] }) => {
@@ -102,7 +102,7 @@ describe('the numbers of a list, where connections are served,', () => {
   });
 });
 
-// Nobody serves the connections of these: each stays as it was built.
+// No gateway serves these connections: each keeps the state it was built with.
 describe('the numbers of a list', () => {
   beforeAll(async () => {
     app = await testApp();

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/add-job.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Asks WhatsApp about some of the numbers that nobody has asked about, and comes back for the next. */
+/** Looks up a batch of unchecked numbers at WhatsApp, and reschedules itself for the next. */
 export const checkNumbersJob = defineJob({
   name: 'contact-lists.check-numbers',
   scope: 'company',

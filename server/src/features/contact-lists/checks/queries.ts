@@ -6,7 +6,7 @@ export const numbersPerQuestion = 50;
 
 export function checkQueries({ db, companyId }: Reader) {
   return {
-    /** The first whom nobody has asked about, list after list. */
+    /** The first unchecked numbers, list after list. */
     unchecked: () =>
       db
         .selectFrom('contact_list_items')
@@ -18,7 +18,7 @@ export function checkQueries({ db, companyId }: Reader) {
         .limit(sql.lit(numbersPerQuestion))
         .execute(),
 
-    /** One that is open and can tell: Meta’s own interface takes every number for one of WhatsApp. */
+    /** An open connection that can look numbers up: Meta's own API accepts every number as one of WhatsApp. */
     async askableConnection(): Promise<number | undefined> {
       const row = await db
         .selectFrom('connections')

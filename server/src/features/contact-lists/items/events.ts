@@ -6,7 +6,7 @@ export const contactListItemUpdated = defineEvent<{ item: ContactListItem }>('co
 export const contactListItemDeleted = defineEvent<{ contactListId: number; itemId: number }>(
   'contact-list-item.deleted',
 );
-/** WhatsApp was asked about some of a list: few enough to travel together. */
+/** Result of a lookup for some items of a list, few enough for one event. */
 export const contactListItemsChecked = defineEvent<{ contactListId: number; items: ContactListItem[] }>(
   'contact-list-item.checked',
 );

@@ -23,7 +23,7 @@ function hasNumber({ number }: ContactPatterns) {
   return number.key ? [part, sql`key = ${number.key}`] : [part];
 }
 
-/** Of one row, where so many are meant that the first in order are soon found. */
+/** Condition for one row, for searches with so many matches that walking in order finds the first ones soon. */
 const isMeant = (patterns: ContactPatterns) =>
   sql<boolean>`(${sql.join([allOf(isNamed(patterns.words)), ...hasNumber(patterns)], sql` or `)})`;
 
@@ -39,7 +39,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
       ? undefined
       : sql<boolean>`(folded_name, id) > (${folded(afterName)}, ${afterId}::integer)`;
 
-  /** In order; what is skipped or does not match costs next to nothing. */
+  /** Walks in order; skipped and unmatched rows cost next to nothing. */
   const walked = (page: Page, matches?: RawBuilder<boolean>) => {
     const all = of(page.contactListId).select(itemColumns).orderBy('folded_name').orderBy('id');
     const wanted = (matches ? all.where(matches) : all).limit(sql.lit(contactListItemsPerPage + 1));
@@ -47,7 +47,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
     return (after ? wanted.where(after) : wanted.offset(skippedBy(page))).execute();
   };
 
-  /** Whose name does not begin so, by the index of three letters, which only the view may use. */
+  /** Matches that do not start with the word, by the trigram index, which only the view may use. */
   function rest(scope: RawBuilder<unknown>, patterns: ContactPatterns) {
     const later = patterns.rests.map((pattern) => sql`folded_rest like ${folded(pattern)}`);
     const ways = [allOf([...later, ...isNamed(patterns.words)]), ...hasNumber(patterns)];
@@ -97,7 +97,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
         .offset(size * (pageNumber - 1))
         .execute(),
 
-    /** A page and, of a search, how many it finds, no further than anybody wants to know. */
+    /** Returns a page and, for a search, the number of matches up to a limit. */
     async page({ searchParam, ...page }: ListContactListItemsQuery) {
       const patterns = patternsOf(searchParam);
       const { rows, count } =
@@ -111,7 +111,7 @@ export function contactListItemQueries({ db, companyId }: Reader) {
       };
     },
 
-    /** All of a list, page after page, so that its size does not matter. */
+    /** Yields a whole list page by page, so that its size does not matter. */
     async *exported(listId: number) {
       let [lastName, lastId] = ['', 0];
       for (;;) {

@@ -15,7 +15,7 @@ import { presentItem } from './present.ts';
 import { contactListItemQueries } from './queries.ts';
 import { type ContactListItemRow, contactListItemStore, type ListedPerson } from './store.ts';
 
-/** What one item is to the counters of its list. */
+/** Contribution of one item to the counters of its list. */
 function weightOf({ is_whatsapp_valid: isValid }: ContactListItemRow) {
   return { valid: isValid === true ? 1 : 0, invalid: isValid === false ? 1 : 0 };
 }
@@ -26,7 +26,7 @@ async function required(reader: Reader, id: number): Promise<ContactListItemRow>
   return row;
 }
 
-/** As it stands once nobody else writes to its list. */
+/** Locks the list and returns the item as it is then. */
 async function locked(tx: Tx, id: number): Promise<ContactListItemRow> {
   await lockContactList(tx, (await required(tx, id)).contact_list_id);
   return required(tx, id);
@@ -48,7 +48,7 @@ export async function listItems(
   };
 }
 
-/** One page in the order of names, in the size of whoever asks. */
+/** Returns one page in name order, with the page size of the caller. */
 export async function itemsOfReport(
   reader: Reader,
   contactListId: number,
@@ -75,7 +75,10 @@ export async function createItem(
   return item;
 }
 
-/** Many at once, those already in it left as they are; says how many came. Nobody is told of each. */
+/**
+ * Adds many people at once, leaves existing ones as they are, and returns how many were added. Publishes no event per
+ * item.
+ */
 export async function addToContactList(
   tx: Tx,
   contactListId: number,
@@ -99,7 +102,7 @@ export async function updateItem(
   const changed = await contactListItemStore(tx).update(id, {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
-    // What was known of one number says nothing of another.
+    // The check result of the old number does not apply to the new one.
     ...(isOther ? { number, is_whatsapp_valid: null } : {}),
   });
   if (isOther) {
@@ -122,7 +125,7 @@ export async function deleteItem(tx: Tx, id: number): Promise<void> {
 
 const validity = { true: 'yes', false: 'no', null: '' } as const;
 
-/** Name, number and e-mail, and on request whether WhatsApp knows the number. */
+/** Yields name, number and e-mail, and on request whether WhatsApp knows the number. */
 export async function* exportItems(
   reader: Reader,
   contactListId: number,

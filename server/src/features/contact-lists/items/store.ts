@@ -10,7 +10,7 @@ export type ContactListItemRow = Omit<Selectable<ContactListItems>, 'folded_name
 export type ListedPerson = Pick<CreateContactListItem, 'name' | 'number' | 'email'>;
 type ItemChange = Pick<Updateable<ContactListItems>, 'name' | 'number' | 'email' | 'is_whatsapp_valid'>;
 
-/** What WhatsApp answered about one item, for as long as its number is the one that was asked about. */
+/** WhatsApp's answer about one item, valid only while its number is the one that was asked about. */
 export interface CheckedItem {
   readonly id: number;
   readonly asked: string;
@@ -48,11 +48,11 @@ export function contactListItemStore({ db, companyId }: Tx) {
       .onConflict((conflict) => conflict.constraint('contact_list_items_key').doNothing());
 
   return {
-    /** Nothing when the number is in the list already. */
+    /** Returns undefined when the number is already in the list. */
     insert: (listId: number, person: ListedPerson): Promise<ContactListItemRow | undefined> =>
       insert(listId, [person]).returning(itemColumns).executeTakeFirst(),
 
-    /** Each number once, the first time it comes; says how many the list did not have. */
+    /** Inserts each number once, the first one given; returns how many were new. */
     async insertMany(listId: number, people: readonly ListedPerson[]): Promise<number> {
       if (people.length === 0) return 0;
       const added = await insert(listId, people).returning('id').execute();
@@ -82,7 +82,7 @@ export function contactListItemStore({ db, companyId }: Tx) {
         .returning(itemColumns)
         .executeTakeFirst(),
 
-    /** Those that were changed or taken out meanwhile stay as they are. */
+    /** Leaves items alone that were changed or removed meanwhile. */
     async keepAnswers(answers: readonly CheckedItem[]): Promise<ContactListItemRow[]> {
       const given = answers.map(({ isValid, ...answer }) => ({ ...answer, is_valid: isValid }));
       return db

@@ -11,8 +11,8 @@ export type ReachedContact = Awaited<
 export function reachedContactQueries({ db, companyId }: Tx) {
   return {
     /**
-     * Whom the addresses lead to, the oldest first, each with all it is known by. Held until the commit: nobody makes
-     * it one with another contact meanwhile.
+     * Returns the contacts with these addresses, the oldest first, each with all its addresses. Locked until the
+     * commit, against a concurrent merge.
      */
     heldByAddress: (addresses: readonly WrittenAddress[]) =>
       db
@@ -51,7 +51,7 @@ export function reachedContactQueries({ db, companyId }: Tx) {
   };
 }
 
-/** Under which addresses a contact is reached. */
+/** Returns the addresses of a contact. */
 export async function addressesOf({ db, companyId }: Reader, contactId: number): Promise<Address> {
   const rows = await db
     .selectFrom('contact_addresses')

@@ -1,7 +1,7 @@
 import { formatPhoneNumber, phoneKey } from '@prosa/contracts/phone-number.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 
-/** One of the ways WhatsApp knows a contact; the key is what two ways of writing one number share. */
+/** One WhatsApp address of a contact; the key is equal for all spellings of one number. */
 export interface WrittenAddress {
   readonly kind: keyof Address;
   readonly address: string;
@@ -20,8 +20,8 @@ export function writtenAddresses({ group, phone, lid, businessScopedId }: Addres
 }
 
 /**
- * What WhatsApp answered for a number, and the number as it was typed when that is another one. The answer comes first:
- * it is what is shown, and where messages go.
+ * Addresses for a number: WhatsApp's answer, and the typed number where it differs. The answer comes first: it is shown
+ * and messages are sent to it.
  */
 export function answeredAddresses(typed: string, answered: Address | undefined): WrittenAddress[] {
   const { phone = typed, lid } = answered ?? {};
@@ -42,13 +42,13 @@ export function givenName(name: string | undefined): string | undefined {
   return tidy === '' ? undefined : tidy.slice(0, longestName).toWellFormed();
 }
 
-/** What a contact is called until somebody says how. */
+/** Name of a contact until it gets a real one. */
 export function placeholderName(addresses: readonly Pick<WrittenAddress, 'kind' | 'address'>[]): string {
   const [first] = addresses;
   return first ? nameless(first) : '';
 }
 
-/** Whether nobody has named it yet: a name that comes along is better. */
+/** Returns whether the contact still has its placeholder name, which any other name replaces. */
 export function isUnnamed(
   name: string,
   addresses: readonly Pick<WrittenAddress, 'kind' | 'address'>[],

@@ -14,27 +14,24 @@ import { addressStore } from './store.ts';
 export interface FoundContact {
   readonly id: number;
   readonly isGroup: boolean;
-  /** What became of it by being looked for: `named` had no name before. */
+  /** Effect of the lookup: `named` had no name before. */
   readonly change: 'created' | 'named' | 'none';
 }
 
-/** Moves what other features keep of a contact to another one, in the same transaction. */
+/** Moves another feature's rows of a contact to another contact, in the same transaction. */
 export type MoveContact = (tx: Tx, move: { fromId: number; toId: number }) => Promise<void>;
 
 export interface AddressService {
-  /**
-   * The contact whom these addresses lead to; a new one when there is none. Two contacts that turn out to be one
-   * person become one.
-   */
+  /** Returns the contact with these addresses, or a new one. Merges two contacts that turn out to be one person. */
   reach(tx: Tx, address: Address, name?: string): Promise<FoundContact>;
-  /** The same, and nothing when nobody is known by any of them. */
+  /** The same, but returns undefined when there is no such contact. */
   findReached(tx: Tx, address: Address, name?: string): Promise<FoundContact | undefined>;
-  /** Whoever was reached under the former address is reached under the new one, and not under the former any more. */
+  /** Replaces the former address of a contact by the new one. */
   readdress(tx: Tx, former: Address, address: Address): Promise<FoundContact | undefined>;
   addressOf(reader: Reader, contactId: number): Promise<Address>;
 }
 
-/** Another one may add the same number between a look and the insertion; a second look then finds it. */
+/** A concurrent transaction may add the same number between lookup and insert; the next attempt then finds it. */
 const looks = 3;
 
 type Look = FoundContact | 'again' | undefined;
@@ -46,7 +43,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     return presentContact(row, links);
   }
 
-  /** `again` when somebody else was faster. */
+  /** Returns `again` when another transaction was faster. */
   async function create(
     tx: Tx,
     written: WrittenAddress[],
@@ -56,7 +53,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     const isGroup = written.some(({ kind }) => kind === 'group');
     const id = await store.insert({ name: name ?? placeholderName(written), is_group: isGroup });
     if ((await addressStore(tx).add(id, written)) < written.length) {
-      // The addresses it did get go with it.
+      // Deletes the addresses it did get as well.
       await store.delete(id);
       return 'again';
     }
@@ -64,7 +61,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     return { id, isGroup, change: 'created' };
   }
 
-  /** `again` when what it was based on has changed meanwhile. */
+  /** Returns `again` when the rows it is based on have changed meanwhile. */
   async function complete(
     tx: Tx,
     contact: ReachedContact,
@@ -74,7 +71,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     const known = (each: WrittenAddress) =>
       contact.addresses.find(({ kind, key }) => kind === each.kind && key === each.key);
     const missing = written.filter((each) => !known(each));
-    // An answer goes to the number as WhatsApp writes it, with or without its ninth digit.
+    // Replies go to the number as WhatsApp writes it, with or without its ninth digit.
     const rewritten = written.filter((each) => known(each) && known(each)?.address !== each.address);
     const isBetterName = name !== undefined && isUnnamed(contact.name, [...contact.addresses, ...written]);
     if (missing.length > 0 && (await addressStore(tx).add(contact.id, missing)) < missing.length)
@@ -87,7 +84,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     return isBetterName ? 'named' : 'none';
   }
 
-  /** The older one stays; a name that a person gave is kept over one that stands for none. */
+  /** Keeps the older contact; a given name wins over a placeholder. */
   async function merge(tx: Tx, kept: ReachedContact, gone: ReachedContact): Promise<void> {
     const store = contactStore(tx);
     await addressStore(tx).lock([kept.id, gone.id]);
@@ -105,7 +102,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     tx.record(contactUpdated({ contact: await present(tx, kept.id) }));
   }
 
-  /** `again` when what was seen is not true any more. */
+  /** Returns `again` when the rows have changed meanwhile. */
   async function look(tx: Tx, written: WrittenAddress[], name: string | undefined): Promise<Look> {
     const [contact, ...others] = await reachedContactQueries(tx).heldByAddress(written);
     if (!contact) return undefined;
@@ -141,7 +138,7 @@ export function createAddressService(links: MediaLinks, moveContact: MoveContact
     async readdress(tx, former, address) {
       const left = writtenAddresses(former);
       if (!(await find(tx, left, undefined, false))) return undefined;
-      // Both at once: somebody who is known under the new one already turns out to be the same person.
+      // Looks up both at once: a contact that already has the new address is the same person.
       const found = await find(tx, [...left, ...writtenAddresses(address)], undefined, false);
       const kept = new Set(writtenAddresses(address).map(({ kind, key }) => `${kind} ${key}`));
       for (const each of left) if (!kept.has(`${each.kind} ${each.key}`)) await addressStore(tx).remove(each);

@@ -4,7 +4,7 @@ import type { WrittenAddress } from './rules.ts';
 
 export function addressStore({ db, companyId }: Tx) {
   return {
-    /** How many were new; of two who add one at the same moment, the second waits for the first. */
+    /** Returns how many were new; of two concurrent inserts of one address, the second waits for the first. */
     async add(contactId: number, addresses: readonly WrittenAddress[]): Promise<number> {
       const added = await db
         .insertInto('contact_addresses')
@@ -35,7 +35,7 @@ export function addressStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** Waits for all who use one of them, and keeps others from it until the commit. */
+    /** Waits for all users of these contacts, and locks them until the commit. */
     async lock(contactIds: readonly number[]): Promise<void> {
       await db
         .selectFrom('contacts')

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 type OwnApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** People talk with one process, the connection lives in another. */
+/** Requests go to one process, the connection lives in another. */
 let app: OwnApp;
 let gateway: OwnApp;
 let company: TestCompany;
@@ -51,7 +51,7 @@ describe('the number of a contact', () => {
     const token = company.admin.token;
     const changed = await app.call(updateContact, { params, body: { number: '11987650000' } }, { token });
     expect([changed.status, changed.refusal.error]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT']);
-    // What stays as it is, is not asked about.
+    // An unchanged number is not looked up.
     const renamed = await app.call(updateContact, { params, body: { name: 'Outro nome' } }, { token });
     expect(renamed.reply).toMatchObject({ name: 'Outro nome', number: '5511987654321' });
     const list = await app.call(listContacts, {}, { token });

@@ -2,7 +2,7 @@ import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 
-/** Whose number it is, written in any way. */
+/** Returns the contact with this number, in any spelling. */
 export async function findOwner({ db, companyId }: Reader, number: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('contact_addresses')

@@ -44,7 +44,7 @@ describe('what WhatsApp answers for a number', () => {
   }
 
   beforeEach(async () => {
-    // Nobody runs it: what is asked is answered by the test.
+    // No gateway runs the connection: the test answers its questions.
     company = await buildCompany(app);
     await buildConnection(app, company, { status: 'CONNECTED' });
   });
@@ -75,7 +75,7 @@ describe('what WhatsApp answers for a number', () => {
       code: 'ERR_DUPLICATED_CONTACT',
       data: { contactId },
     });
-    // To whom the number can be given.
+    // Contact that gets the number.
     const updated = await checked.update(stages, admin, contactId, { number: input.number });
     expect(updated).toMatchObject({ id: contactId, number: input.number });
     expect(await addressesOf(contactId)).toEqual([

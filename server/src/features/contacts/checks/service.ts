@@ -11,19 +11,19 @@ import { AppError } from '#platform/errors.ts';
 import { type Address, ProviderError } from '#providers/whatsapp/port.ts';
 import { findOwner } from './queries.ts';
 
-/** The company's data around a wait for the other side, which no transaction stays open for. */
+/** Access to the company's data before and after a call to WhatsApp, during which no transaction is open. */
 interface Stages {
   readonly reader: Reader;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Guards the number of a contact: it decides where the next message of a colleague goes. */
+/** Guards the number of a contact, since it decides where the next message of any user goes. */
 async function requireNumberChange(reader: Reader, actor: UserActor, contactId: number): Promise<void> {
   if (can(actor, 'contacts:change-number') || (await seesTicketOf(reader, actor, contactId))) return;
   throw new AppError('ERR_CONTACT_NUMBER_LOCKED');
 }
 
-/** Leaves the old and the new number in the audit log and in the contact's tickets. */
+/** Records the old and the new number in the audit log and in the contact's tickets. */
 async function recordNumberChange(tx: Tx, actor: UserActor, before: Contact, after: Contact): Promise<void> {
   const [from, to] = [before.number ?? '—', after.number ?? '—'];
   await recordAct(tx, {
@@ -38,12 +38,12 @@ async function recordNumberChange(tx: Tx, actor: UserActor, before: Contact, aft
   });
 }
 
-/** Contacts whose numbers are known to WhatsApp, as long as there is an open connection to ask. */
+/** Contacts whose numbers are checked with WhatsApp, while there is an open connection. */
 export function createCheckedContacts(
   contacts: Pick<ContactService, 'get' | 'create' | 'update'>,
   ask: AskConnection,
 ) {
-  /** Nothing when there is nobody to ask: the number is then taken as it was typed. */
+  /** Returns undefined without an open connection: the number is then stored as typed. */
   async function lookUp(reader: Reader, number: string): Promise<Address | undefined> {
     const connectionId = await findConnected(reader);
     if (connectionId === undefined) return undefined;
@@ -65,7 +65,7 @@ export function createCheckedContacts(
     }
   }
 
-  /** Without a word to the other side. */
+  /** Refuses a known number without asking WhatsApp. */
   async function refuseKnown(reader: Reader, number: string, ownId?: number): Promise<void> {
     const contactId = await findOwner(reader, number);
     if (contactId !== undefined && contactId !== ownId) {
@@ -73,7 +73,7 @@ export function createCheckedContacts(
     }
   }
 
-  /** Nothing is asked about what stays as it is; a group has no number to change. */
+  /** Skips the lookup for an unchanged number, and for a group, which has none. */
   async function lookUpChange(
     reader: Reader,
     actor: UserActor,

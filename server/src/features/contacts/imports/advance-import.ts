@@ -77,7 +77,10 @@ async function fail(tx: Tx, id: number, failure: ContactImportFailure): Promise<
   await removeFile(tx, row);
 }
 
-/** Says what is in the file; it waits for the person, or goes on by itself. Nothing when it is of no use. */
+/**
+ * Publishes what the file holds; the import then waits for the user, or continues by itself. Undefined when the file is
+ * unusable.
+ */
 async function announceRead(
   { transaction }: CompanyJobContext,
   row: ContactImportRow,

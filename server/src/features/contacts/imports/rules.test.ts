@@ -64,7 +64,7 @@ describe('a spreadsheet', () => {
     [{ rowCount: 2, firstLine: 1, lastLine: 2 }, undefined],
     [{ rowCount: 11, firstLine: 3, lastLine: 13 }, undefined],
     [{ rowCount: 12, firstLine: 3, lastLine: 14 }, 'too-many-rows'],
-    // What lies behind many empty lines may have been cut off.
+    // Rows behind many empty lines may have been cut off.
     [{ rowCount: 5, firstLine: 1, lastLine: 12 }, 'too-many-rows'],
   ])('%j of ten rows at most is: %s', (size, failure) => {
     expect(failureOf(size, 10)).toBe(failure);

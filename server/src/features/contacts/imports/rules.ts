@@ -11,7 +11,7 @@ import type { SpreadsheetRow } from '#platform/spreadsheets/open-spreadsheet.ts'
 
 type Field = ContactImportError['field'];
 
-/** What people call the columns, folded and without anything but letters. */
+/** Accepted column titles, folded and reduced to letters. */
 const columnNames: Record<Field, ReadonlySet<string>> = {
   name: new Set(['nome', 'nomecompleto', 'name', 'fullname', 'nombre', 'contato', 'contact', 'cliente']),
   number: new Set(
@@ -26,7 +26,7 @@ export function isUnderWay(status: ContactImport['status']): boolean {
   return status === 'reading' || status === 'ready' || status === 'running';
 }
 
-/** What could not be guessed is left to the person. */
+/** Null for columns that could not be guessed, which the user chooses. */
 export type GuessedColumns = ContactImport['columns'];
 
 export function guessColumns(header: readonly string[]): GuessedColumns {
@@ -43,7 +43,7 @@ export function guessColumns(header: readonly string[]): GuessedColumns {
   return { name: columnOf('name'), number: columnOf('number'), email: columnOf('email') };
 }
 
-/** The columns to import by, if name and number are among them and the file has them all. */
+/** Returns the columns to import by, if name and number are among them and the file has them all. */
 export function usableColumns(
   { name, number, email }: GuessedColumns,
   header: readonly string[],
@@ -55,12 +55,12 @@ export function usableColumns(
 
 interface FileSize {
   readonly rowCount: number;
-  /** Of the row that names the columns, and of the last one. */
+  /** Line numbers of the header and of the last row. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
 
-/** Why a file is of no use whatever its columns hold. */
+/** Returns why a file is unusable whatever its columns hold. */
 export function failureOf(
   { rowCount, firstLine, lastLine }: FileSize,
   maxRows: number,
@@ -80,7 +80,7 @@ export function lineOf({ line, cells }: SpreadsheetRow, columns: ImportColumns):
 
 const shownLength = 100;
 
-/** What the form would say of the same values, with the line it happened in. */
+/** Validates a line with the rules of the form; returns the error with its line number. */
 export function checkLine({ line, ...values }: ImportLine): ImportedContact | ContactImportError {
   const checked = CreateContactSchema.safeParse(values);
   if (checked.success) return checked.data;

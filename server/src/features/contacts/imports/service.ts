@@ -23,14 +23,14 @@ import { type ContactImportRow, contactImportStore } from './store.ts';
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 interface UploadedFor {
-  /** Whether the person looks at it first. */
+  /** Whether the user gets a preview first. */
   readonly isPreview: boolean;
   readonly now: Date;
-  /** A list of the company; the contacts themselves when absent. */
+  /** List to import into; the contacts themselves when absent. */
   readonly contactListId?: number;
 }
 
-/** The file has been stored; what is in it is found out by a job, and told by an event. */
+/** Registers an uploaded file; a job reads it and an event publishes the result. */
 export async function uploadImport(
   tx: Tx,
   actor: UserActor,
@@ -49,7 +49,7 @@ export async function uploadImport(
   return presentImport(row);
 }
 
-/** There is nothing to look at first: it begins at once, and has failed when the book is empty. */
+/** Starts without a preview; an empty phone book fails the import. */
 export async function importPhoneBook(
   tx: Tx,
   actor: UserActor,
@@ -90,7 +90,7 @@ async function requireOwn(tx: Tx, actor: UserActor, id: number): Promise<Contact
   return row;
 }
 
-/** A second click starts nothing twice: it is told how the import stands. */
+/** Idempotent: a second call returns the state of the import. */
 export async function startImport(
   tx: Tx,
   actor: UserActor,
@@ -109,7 +109,7 @@ export async function startImport(
   return recordChange(tx, started);
 }
 
-/** Who has come in stays; what has ended already stays as it is. */
+/** Keeps the rows that were already imported; a finished import is left as it is. */
 export async function cancelImport(tx: Tx, actor: UserActor, id: number): Promise<ContactImport> {
   const row = await requireOwn(tx, actor, id);
   if (!isUnderWay(row.status)) return presentImport(row);

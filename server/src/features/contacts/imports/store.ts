@@ -10,7 +10,7 @@ import type { ContactImports } from '#platform/database/schema.ts';
 import { writtenNow } from '#platform/database/written-now.ts';
 import type { GuessedColumns } from './rules.ts';
 
-/** Without the errors, which may be thousands: only who asks for them gets them. */
+/** Without the errors, which may be thousands and are loaded on request. */
 export const importColumns = [
   'id',
   'company_id',
@@ -99,7 +99,7 @@ export function contactImportStore({ db, companyId }: Tx) {
 
     cancel: (id: number) => change(id, { status: 'cancelled' }),
 
-    /** Of the errors the first are kept with their lines: the row is written again with every part. */
+    /** Stores the first errors with their lines, up to a limit, because the row is rewritten with every batch. */
     advance: (row: ContactImportRow, batch: ImportedBatch) => {
       const kept = batch.errors.slice(0, Math.max(0, importErrorsMax - row.error_count));
       return db

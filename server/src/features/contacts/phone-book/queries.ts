@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import type { PhoneBookEntry } from './rules.ts';
 
-/** The address book of one connection, or of all when none is named. */
+/** Phone book of one connection, or of all when none is given. */
 export function phoneBookQueries({ db, companyId }: Reader) {
   const entries = (connectionId: number | null) =>
     db
@@ -12,7 +12,7 @@ export function phoneBookQueries({ db, companyId }: Reader) {
       .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? 0));
 
   return {
-    /** Of every connection, those that have none included. */
+    /** Returns the phone book sizes of all connections, also of those without entries. */
     books: (): Promise<PhoneBook[]> =>
       db
         .selectFrom('connections')
@@ -42,7 +42,7 @@ export function phoneBookQueries({ db, companyId }: Reader) {
       return count;
     },
 
-    /** What comes after so many, in an order that stays: what is told meanwhile comes last. */
+    /** Returns the entries after `skipped`, in a stable order: entries that arrive meanwhile come last. */
     after: (connectionId: number | null, skipped: number, limit: number): Promise<PhoneBookEntry[]> =>
       entries(connectionId)
         .select(['key', 'name', 'phone', 'lid'])

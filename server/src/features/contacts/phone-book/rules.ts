@@ -2,9 +2,9 @@ import { phoneKey } from '@prosa/contracts/phone-number.ts';
 import { givenName } from '#features/contacts/addresses/rules.ts';
 import type { Address } from '#providers/whatsapp/port.ts';
 
-/** Somebody in the address book of a phone. */
+/** Entry in the phone book of a connection's phone. */
 export interface PhoneBookEntry {
-  /** The same for every way of writing one number. */
+  /** Equal for all spellings of one number. */
   readonly key: string;
   readonly name: string;
   readonly phone: string | null;
@@ -16,7 +16,7 @@ function keyOf({ phone, lid }: Address): string | undefined {
   return lid === undefined ? undefined : `lid:${lid}`;
 }
 
-/** Nothing for a group, for what cannot be reached, and for whom the book has no name. */
+/** Returns undefined for a group, for an unreachable address, and for an entry without a name. */
 export function entryOf(address: Address, name: string | undefined): PhoneBookEntry | undefined {
   const [key, given] = [keyOf(address), givenName(name)];
   if (address.group !== undefined || key === undefined || given === undefined) return undefined;

@@ -5,7 +5,7 @@ import { phoneBookQueries } from './queries.ts';
 import { entryOf } from './rules.ts';
 import { phoneBookStore } from './store.ts';
 
-/** Somebody is in the address book of the connection's phone; false when that is known, or they cannot be in one. */
+/** Stores an entry of the connection's phone book; returns false when it is known or not a valid entry. */
 export async function keepInPhoneBook(
   tx: Tx,
   connectionId: number,

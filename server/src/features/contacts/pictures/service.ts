@@ -18,7 +18,7 @@ const refreshedAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 const staleBefore = (now: Date) => new Date(now.getTime() - refreshedAfterMs);
 
-/** Undefined when it was asked for lately, or nobody is there to ask about. */
+/** Undefined when the picture was checked lately, or there is no address to ask for. */
 export async function wantedPicture(
   reader: Reader,
   contactId: number,
@@ -43,7 +43,7 @@ export function notePictureChecked(tx: Tx, contactId: number, now: Date): Promis
 
 export function createPictureService(links: MediaLinks) {
   return {
-    /** Another picture, or none any more; whether the contact is still there to have it. */
+    /** Sets another picture, or none; returns whether the contact still exists. */
     async replace(tx: Tx, contactId: number, key: string | null, now: Date): Promise<boolean> {
       const before = await contactQueries(tx).find(contactId);
       if (!before || !(await pictureStore(tx).replace(contactId, key, now))) return false;

@@ -9,7 +9,7 @@ export function pictureStore({ db, companyId }: Tx) {
       await contact(contactId).set({ picture_checked_at: at.toISOString() }).execute();
     },
 
-    /** Whether there is still such a contact. */
+    /** Returns whether the contact still exists. */
     async replace(contactId: number, key: string | null, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await contact(contactId)
         .set({ picture_key: key, picture_checked_at: at.toISOString() })

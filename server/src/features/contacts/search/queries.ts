@@ -7,7 +7,7 @@ import { allOf, type Condition, isNamed, nameSearch, type Wanted } from '#platfo
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
-/** Who is searched for: by their names, and by their numbers, which only the views may look for by three letters. */
+/** Searches contacts by name and by number; only the views may use the trigram indexes. */
 export function contactSearchQueries({ db, companyId }: Reader) {
   const ofCompany = sql`company_id = ${companyId}`;
   const named = nameSearch({ db }, { table: 'contacts', scope: ofCompany, restMax: contactSearchMax });
@@ -30,7 +30,10 @@ export function contactSearchQueries({ db, companyId }: Reader) {
 
     all: named.all,
 
-    /** The same condition for one row, where so many match that the first in order are soon found. */
+    /**
+     * The same condition for one row, for searches with so many matches that walking in order finds the first ones
+     * soon.
+     */
     matches:
       ({ words, number }: ContactPatterns) =>
       (eb: ExpressionBuilder<DB, 'contacts'>) => {
@@ -40,7 +43,7 @@ export function contactSearchQueries({ db, companyId }: Reader) {
           ),
         );
         if (!number) return byName;
-        // As one value per row: an EXISTS would be answered by reading every address of the company first.
+        // As one value per row: PostgreSQL would answer an EXISTS by reading every address of the company first.
         const byNumber = eb
           .selectFrom('contact_addresses')
           .select(

@@ -8,7 +8,7 @@ import { cellsOf, headingsOf } from './rules.ts';
 
 type NamedFigures = Figures & { readonly name: string };
 
-/** What is in no queue, or came over a connection that is gone. */
+/** Name for tickets without a queue or with a deleted connection. */
 const nowhere = '—';
 
 async function rowsOf(
@@ -30,7 +30,7 @@ async function* linesOf({ table, language }: ExportQuery, rows: readonly NamedFi
   for (const { name, ...figures } of rows) yield csvLine(cellsOf(name, figures, language));
 }
 
-/** One table of the dashboard as a spreadsheet opens it; refused before anything is sent. */
+/** Exports one table of the dashboard for spreadsheets; refuses before anything is sent. */
 export async function exportDashboard(
   reader: Reader,
   actor: UserActor,

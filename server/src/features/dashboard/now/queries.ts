@@ -18,11 +18,11 @@ interface AttendingRow {
   readonly attending: number;
 }
 
-/** What is live is tallied as it changes: read, never counted, however much of it there is. */
+/** Reads tallies of live tickets that are kept up to date, so the cost does not depend on their number. */
 export function nowQueries({ db, companyId }: Reader) {
   const within = (scope: QueueScope) => (scope ? sql`and tally.queue_id = any (${scope}::integer[])` : sql``);
 
-  /** Two looks into an index: one for no queue, which no comparison with a queue finds. */
+  /** Two index lookups: tickets without a queue need their own, since no comparison with a queue matches null. */
   const waitingSince = sql`(select min(waiting_since) from attendances
     where company_id = ${companyId} and waiting_since is not null and queue_id = live.queue_id)`;
   const waitingNowhere = sql`(select min(waiting_since) from attendances

@@ -4,7 +4,7 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { nowQueries } from './queries.ts';
 
-/** Who waits, since when, and who attends how many. */
+/** Returns who waits, since when, and how many tickets each user attends. */
 export async function dashboardNow(
   reader: Reader,
   actor: UserActor,

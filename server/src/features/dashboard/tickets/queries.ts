@@ -31,13 +31,13 @@ export interface CountedTicketRow {
   readonly rate: Rate | null;
 }
 
-/** After which the rest of a list comes. */
+/** Cursor after which the rest of a list comes. */
 interface Place {
   readonly at: string;
   readonly id: number;
 }
 
-/** One without a ticket says only where it was looked last. */
+/** A row without a ticket only carries the cursor. */
 type FoundRow = (CountedTicketRow | { readonly id: null }) & {
   readonly stoppedAt: string | null;
   readonly stoppedAtId: number | null;
@@ -45,12 +45,12 @@ type FoundRow = (CountedTicketRow | { readonly id: null }) & {
 
 interface CountedTickets {
   readonly query: DashboardTicketsQuery;
-  /** None for what is of this moment. */
+  /** Undefined for sets of the present moment. */
   readonly period: (DaySpan & { readonly after: Date; readonly before: Date }) | undefined;
   readonly scope: QueueScope;
 }
 
-/** Of the person who is asked about, where one is, else of the ticket. */
+/** Table with the measures: the attendant's share where one is selected, else the ticket's. */
 const measuredBy = (attendantId: number | undefined) => sql.table(attendantId === undefined ? 'a' : 'share');
 
 function inSet(set: TicketSet, period: DaySpan | undefined, own: Condition): Condition[] {
@@ -67,23 +67,23 @@ function inSet(set: TicketSet, period: DaySpan | undefined, own: Condition): Con
     supported: [sql`${own}.supported_ms is not null`],
     responded: [sql`${own}.responded_ms is not null`],
     rated: [sql`${own}.rate is not null`],
-    // Measured with every change of the ticket: what waits is pending, what does not and is not over is open.
+    // Measured with every change of the ticket: a waiting one is pending, an unfinished one that does not wait is open.
     waiting: [sql`a.waiting_since is not null`],
     attending: [sql`not a.is_finished and a.waiting_since is null`],
   };
   return conditions[set];
 }
 
-/** What somebody has now is never much. */
+/** Open tickets of one user, which are always few. */
 const heldBy = (companyId: number, userId: number) => sql`a.ticket_id = any (array(
   select id from tickets where company_id = ${companyId} and user_id = ${userId} and status in ('pending', 'open')))`;
 
 const isOfNow = (set: TicketSet) => set === 'waiting' || set === 'attending';
 
-/** What an index has in the order of the page, of all that is asked: this one is walked. */
+/** Predicates that keep the index order of the page. */
 function walkedBy(companyId: number, { set, attendantId, ofQueue, connection }: DashboardTicketsQuery) {
   if (isOfNow(set)) {
-    // Who attends it now; else who ever did.
+    // Selects by the current attendant; all other sets select by anyone who ever attended.
     return [
       ...inSet(set, undefined, sql`a`),
       ...(attendantId === undefined ? [] : [heldBy(companyId, attendantId)]),
@@ -112,7 +112,7 @@ function narrowedBy(query: DashboardTicketsQuery, own: Condition): Condition[] {
   ];
 }
 
-/** So many are looked at for one page, where few of them are meant: the next one goes on from there. */
+/** Limit of rows read for one page where few of them match; the next page continues from there. */
 export const lookedAtMax = 4000;
 
 const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
@@ -134,7 +134,7 @@ function pageOf(found: readonly FoundRow[]): { rows: CountedTicketRow[]; next: P
 }
 
 export function countedTicketQueries({ db, companyId }: Reader) {
-  /** Looked at one after the other, in the order of the page. */
+  /** Rows to filter, in the order of the page. */
   function looked({ query, period }: CountedTickets): Condition {
     const { beforeAt, beforeId } = query;
     const conditions = [
@@ -154,7 +154,7 @@ export function countedTicketQueries({ db, companyId }: Reader) {
     const own = measuredBy(attendantId);
     const conditions = [
       sql`true`,
-      // The days decide; the moments around them are where PostgreSQL begins.
+      // The days decide; the timestamps around them limit the index range.
       ...(period ? [sql`a.day between ${period.from}::date and ${period.to}::date`] : []),
       ...(scope ? [sql`a.queue_id = any (${scope}::integer[])`] : []),
       ...inSet(set, period, own),
@@ -170,13 +170,13 @@ export function countedTicketQueries({ db, companyId }: Reader) {
       where ${both(conditions)} ${newestFirst} limit ${sql.lit(dashboardTicketsPerPage + 1)}`;
   }
 
-  // As rowsByIds does it.
+  // Same form as in `rowsByIds`.
   const one = (table: 'tickets' | 'contacts', key: 'ticket_id' | 'contact_id') =>
     sql`cross join lateral (select * from ${sql.table(table)}
       where company_id = ${companyId} and id = ${sql.ref(`a.${key}`)} limit ${sql.lit(1)})`;
 
   return {
-    /** Those that began last come first. The place is where the page after begins; none when nothing is left. */
+    /** Returns a page, the newest first, and the cursor of the next one; null when nothing is left. */
     async page(asked: CountedTickets): Promise<{ rows: CountedTicketRow[]; next: Place | null }> {
       const { rows } = await sql<FoundRow>`
         with page as materialized (${found(asked)}),

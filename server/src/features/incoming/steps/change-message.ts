@@ -6,7 +6,7 @@ import type { FailureClass, MessageKey } from '#providers/whatsapp/port.ts';
 import type { EventOf, IncomingParts, Step } from './context.ts';
 import { storedContent } from './stored-content.ts';
 
-/** Undefined when nobody of that chat is known, and so none of its messages. */
+/** Undefined when no contact of that chat is known, and so none of its messages. */
 async function findTarget(
   tx: Tx,
   { addresses }: IncomingParts,
@@ -30,7 +30,7 @@ export function changeStatus(parts: IncomingParts): Step<'status'> {
   };
 }
 
-/** The message stays in the outbox, and whoever empties it sends it again. */
+/** The message stays in the outbox, and the sender retries it. */
 const passing: readonly FailureClass[] = ['temporary', 'rate', 'auth', 'banned'];
 
 export function markFailed(parts: IncomingParts): Step<'failed'> {

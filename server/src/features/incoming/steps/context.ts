@@ -10,7 +10,7 @@ import type { TicketService } from '#features/tickets/service.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 
-/** What the steps are made of: the use cases of the nouns an event concerns. */
+/** Dependencies of the steps: the services that an event concerns. */
 export interface IncomingParts {
   readonly addresses: AddressService;
   readonly tickets: Pick<TicketService, 'openFor'>;
@@ -27,7 +27,7 @@ export interface IncomingParts {
 
 export type EventOf<Type extends ToldEvent['type']> = Extract<ToldEvent, { type: Type }>;
 
-/** Applies one event as far as it can; the same event again changes nothing. */
+/** Applies one event as far as it can. Idempotent. */
 export type Step<Type extends ToldEvent['type']> = (
   tx: Tx,
   connectionId: number,

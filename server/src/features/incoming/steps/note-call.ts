@@ -10,8 +10,8 @@ import { openTicket } from './open-ticket.ts';
 import { refuseChat } from './refuse-chat.ts';
 
 /**
- * A call is one line in the conversation, from the moment it is over. Where calls are off it is over as soon as it
- * rings: it is refused, and the caller is told why, once.
+ * Records a call as one line in the conversation once it is over. Where calls are off it is over as soon as it rings:
+ * it is refused, and the caller receives the reason once.
  */
 export function noteCall(parts: IncomingParts): Step<'call'> {
   const { addresses, messages, clock } = parts;
@@ -50,7 +50,7 @@ export function noteCall(parts: IncomingParts): Step<'call'> {
   };
 }
 
-/** Nothing is done by itself for a company that has not paid, or that the platform has switched off. */
+/** Calls are not refused for a company that has not paid or is disabled, since nothing automatic runs for it. */
 async function refusesCalls(reader: Reader, now: Date): Promise<boolean> {
   if (await isSettingOn(reader, 'call')) return false;
   return !isClosed(await getCompany(reader, reader.companyId), now);

@@ -3,8 +3,8 @@ import { isConversation } from '#features/incoming/rules.ts';
 import type { IncomingParts, Step } from './context.ts';
 
 /**
- * Addresses that belong together, or a name. It completes somebody who is known; the phone's whole book does not become
- * contacts by itself: it is kept until somebody imports it.
+ * Applies addresses that belong together, or a name, to a known contact. Other entries of the phone book do not become
+ * contacts by themselves: they are stored until a user imports them.
  */
 export function noteContact({ addresses }: IncomingParts): Step<'contact'> {
   return async (tx, connectionId, { address, name, isSaved, former }) => {

@@ -11,7 +11,7 @@ import { openTicket } from './open-ticket.ts';
 import { refuseChat } from './refuse-chat.ts';
 import { storedContent } from './stored-content.ts';
 
-/** One message of a conversation: who, which ticket, the message itself, then what the product answers by itself. */
+/** Receives one message of a conversation: contact, ticket, the message itself, then the automatic answer. */
 export function receiveMessage(parts: IncomingParts): Step<'message'> {
   return async (tx, connectionId, event) => {
     const { message, isHistory } = event;
@@ -50,7 +50,7 @@ export function receiveMessage(parts: IncomingParts): Step<'message'> {
   };
 }
 
-/** Lets the menus answer and campaigns count it as an answer to theirs. */
+/** Runs the menus, and counts the message as an answer to campaigns. */
 async function answerMessage(
   tx: Tx,
   { campaigns }: IncomingParts,
@@ -59,7 +59,7 @@ async function answerMessage(
 ): Promise<void> {
   const heard = { contactId: contact.id, connectionId };
   const [answerable] = await Promise.all([contact.isGroup ? [] : campaigns.answerable(tx, heard), advance()]);
-  // After that, when it is known whether they want any more.
+  // After the menus, once it is known whether the contact opted out.
   await campaigns.hear(tx, heard, answerable);
 }
 
@@ -78,14 +78,17 @@ async function answerRating(
   await ratings.thank(tx, ticket);
 }
 
-/** The chat's own: a person, by any of the addresses, or a group. What we are called is not their name. */
+/**
+ * Finds the contact of the chat: a person by any address, or a group. The push name of our own messages is not the
+ * contact's.
+ */
 function findContact(tx: Tx, { addresses }: IncomingParts, message: InboundMessage): Promise<FoundContact> {
   const { chat, groupName, pushName, isOwn } = message;
   const name = chat.group === undefined ? pushName : groupName;
   return addresses.reach(tx, chat, isOwn && chat.group === undefined ? undefined : name);
 }
 
-/** Who of the group wrote it. */
+/** Finds the group member who wrote the message. */
 async function findParticipant(
   tx: Tx,
   { addresses }: IncomingParts,
@@ -102,14 +105,14 @@ interface Place {
   readonly event: EventOf<'message'>;
 }
 
-/** The text that a contact just wrote outside a group; undefined for anything that cannot be an answer. */
+/** Returns the text that a contact just wrote outside a group; undefined for anything that cannot be an answer. */
 function wordsOf({ contact, event: { message, isHistory } }: Place): string | undefined {
   const { content, isOwn } = message;
   if (isOwn || isHistory || contact.isGroup || content.kind !== 'text') return undefined;
   return content.text;
 }
 
-/** The ticket that is over, when the message answers the question how it was: it stays over, and none begins. */
+/** Returns the closed ticket whose rating the message is: it stays closed, and no new one is opened. */
 async function findRating(
   tx: Tx,
   { ratings, conversations }: IncomingParts,
@@ -122,14 +125,14 @@ async function findRating(
   return answer && { ticket, answer };
 }
 
-/** Whether the message says no more than yes to a campaign that asked: the campaign answers it, and no menu does. */
+/** Returns whether the message is a plain yes to a campaign's question: then the campaign answers, and no menu. */
 async function confirmsCampaign(tx: Tx, { campaigns }: IncomingParts, place: Place): Promise<boolean> {
   const text = wordsOf(place);
   if (text === undefined || !isPlainYes(text)) return false;
   return campaigns.awaitsConfirmation(tx, { contactId: place.contact.id, connectionId: place.connectionId });
 }
 
-/** The live one, or a new one that waits; what is history, or needs nobody's answer, belongs to what is over. */
+/** Returns the live ticket or a new pending one; history, and messages that need no answer, go to a closed one. */
 async function findTicket(
   tx: Tx,
   parts: IncomingParts,

@@ -5,7 +5,7 @@ import type { InboundMedia, MessageContent } from '#providers/whatsapp/port.ts';
 
 type StoredContent = Pick<ReceivedMessage, 'kind' | 'body' | 'latitude' | 'longitude' | 'media'>;
 
-/** What a person may be shown of a name that a stranger gave. */
+/** Returns a displayable name for a file whose name a stranger chose. */
 function nameOf({ fileName = '', kind, mimeType }: InboundMedia): string {
   const base =
     fileName
@@ -18,7 +18,7 @@ function nameOf({ fileName = '', kind, mimeType }: InboundMedia): string {
   return fileExtension(stem) === '' && extension ? `${stem}.${extension}` : stem;
 }
 
-/** The content as a message keeps it. */
+/** Content in the columns of a message. */
 export function storedContent(content: MessageContent): StoredContent {
   switch (content.kind) {
     case 'text':

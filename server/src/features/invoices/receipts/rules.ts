@@ -11,7 +11,7 @@ export interface PaidInvoice extends InvoiceRow {
   readonly billing: BillingDetails | null;
 }
 
-/** A document for the tax office of Brazil, in its language whoever reads it. */
+/** Always Portuguese: the receipt is a document for the Brazilian tax office. */
 const means: Record<PayingMeans, string> = {
   'pix-key': 'Pix',
   efi: 'Pix (Efí)',
@@ -21,7 +21,7 @@ const means: Record<PayingMeans, string> = {
 
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** The fonts that every reader has know the letters of western languages, and no signs. */
+/** The standard PDF fonts have western European letters only. */
 const printable = (text: string): string => text.replaceAll(/[^\n\x20-\x7e\xa0-\xff]/gu, '').trim();
 
 const dayText = (day: string): string => day.split('-').reverse().join('/');
@@ -44,14 +44,14 @@ function payerText({ company_name: name, company_email: email, billing }: PaidIn
   return printable([name, document, address, email].filter(Boolean).join('\n'));
 }
 
-/** What the receipt of a paid invoice says. */
+/** Texts of the receipt of a paid invoice. */
 export function receiptText(invoice: PaidInvoice, timeZone: string): ReceiptText {
   const { paid_by: by, confirmed_by: who, paid_at: paidAt } = invoice;
   const meansText = by === null ? '' : means[by];
   return {
     title: 'Recibo',
     number: `Fatura nº ${invoice.id}`,
-    // Fonts of the reader have no narrow space.
+    // The standard PDF fonts have no narrow space.
     value: brl.format(Number(invoice.value)).replaceAll(/\s/g, ' '),
     lines: [
       { label: 'Recebemos de', text: payerText(invoice) },

@@ -7,8 +7,8 @@ const actsAtOnce = 50;
 export function actQueries({ db, companyId }: Reader) {
   return {
     /**
-     * The first act of each chat, where it is due: whatever lies behind it waits, so a chat stays in order. A call rings
-     * now: to refuse it waits for nothing, and nothing for it.
+     * The first act of each chat, where it is due: the ones behind it wait, so a chat stays in order. Refusing a call
+     * is urgent: it waits for nothing, and nothing waits for it.
      */
     due: (connectionId: number, now: Date, unconfirmedSince: Date): Promise<ActRow[]> =>
       db

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#platform/database/database.ts';
 import { actQueries } from './queries.ts';
 import { type ActRow, actStore } from './store.ts';
 
-/** What the provider must still be told. Whoever owns the connection works it off (`features/outgoing`). */
+/** Entry of the outbox. The owner of the connection hands it to the provider (`features/outgoing`). */
 export type OutgoingAct = ActRow;
 
 interface NewOutgoingAct {
@@ -10,9 +10,9 @@ interface NewOutgoingAct {
   readonly contactId: number;
   readonly messageId: number;
   readonly act: ActRow['act'];
-  /** The reaction, or which call; everything else is read from the message when its turn comes. */
+  /** The reaction, or the call id; everything else is read from the message when it is handed over. */
   readonly detail?: string;
-  /** The lower, the earlier: a person's answer is 0. */
+  /** Lower values go first; the answer of a user is 0. */
   readonly priority?: number;
 }
 
@@ -31,7 +31,7 @@ export function queueAct(tx: Tx, act: NewOutgoingAct): Promise<void> {
   return actStore(tx).insert(columnsOf(act));
 }
 
-/** In the place of those of the same kind for the message that were not handed over yet. */
+/** Replaces the acts of the same kind for the message that were not handed over yet. */
 export async function replaceAct(tx: Tx, act: NewOutgoingAct): Promise<void> {
   await actStore(tx).deleteUnsaid(act.messageId, act.act);
   await queueAct(tx, act);
@@ -42,14 +42,14 @@ export function queueReadMark(tx: Tx, mark: Omit<NewOutgoingAct, 'act'>): Promis
 }
 
 /**
- * Whether the message has not been handed over yet. Until the commit it is not: whoever hands it over reads it after
- * `handOverAct`, and so as this transaction leaves it.
+ * Returns whether the message was not handed over yet, and prevents it until the commit. The sender reads the message
+ * after `handOverAct`, and so in the state of this transaction.
  */
 export function holdSend(tx: Tx, messageId: number): Promise<boolean> {
   return actStore(tx).holdUnsaidSend(messageId);
 }
 
-/** Whether the message had not been handed over, so that there is nothing to change on the other side. */
+/** Returns whether the message had not been handed over, so that nothing has to be changed at the provider. */
 export function takeBackSend(tx: Tx, messageId: number): Promise<boolean> {
   return actStore(tx).deleteUnsaid(messageId, 'send');
 }
@@ -58,14 +58,14 @@ export function settleSend(tx: Tx, messageId: number): Promise<void> {
   return actStore(tx).deleteOfMessage(messageId, 'send');
 }
 
-/** The message will never be there: nothing that refers to it can be said either. */
+/** Deletes all acts of a message that will never exist at the provider. */
 export function dropActsOf(tx: Tx, messageId: number): Promise<void> {
   return actStore(tx).deleteOfMessage(messageId);
 }
 
 /**
- * What may be handed over now: at most one act of each chat, the urgent ones first. One that was handed over before
- * `unconfirmedSince` and never confirmed comes again.
+ * Returns the acts that may be handed over now: at most one of each chat, urgent ones first. One that was handed over
+ * before `unconfirmedSince` and never confirmed is returned again.
  */
 export function dueActs(
   reader: Reader,
@@ -76,8 +76,8 @@ export function dueActs(
 }
 
 /**
- * Says before the call that the provider may know of it. Nothing when the act was taken back since it was read, or handed
- * over by whoever read it too.
+ * Records the attempt before the call to the provider. Returns undefined when the act was withdrawn since it was read,
+ * or handed over by a concurrent reader.
  */
 export function handOverAct(
   tx: Tx,
@@ -95,7 +95,7 @@ export function settleAct(tx: Tx, actId: number): Promise<void> {
   return actStore(tx).delete(actId);
 }
 
-/** What one contact still had to be told is told to another. */
+/** Moves the pending acts of one contact to another, after a merge. */
 export function moveActs(tx: Tx, { fromId, toId }: { fromId: number; toId: number }): Promise<void> {
   return actStore(tx).moveAll(fromId, toId);
 }

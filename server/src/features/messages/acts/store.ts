@@ -22,8 +22,8 @@ export function actStore({ db, companyId }: Tx) {
     },
 
     /**
-     * Takes back what was never handed over. Whatever the provider may have heard of stays, also when that attempt
-     * failed: it may have failed on the way back.
+     * Deletes acts that were never handed over. An act the provider may have received stays, also after a failed
+     * attempt: the failure may have been on the way back.
      */
     async deleteUnsaid(messageId: number, act: ActRow['act']): Promise<boolean> {
       const { numDeletedRows } = await acts()
@@ -47,7 +47,7 @@ export function actStore({ db, companyId }: Tx) {
       return held !== undefined;
     },
 
-    /** A later read mark says all that the earlier ones of the same chat would have said, and takes their place. */
+    /** A later read mark includes the earlier ones of the same chat, and replaces them. */
     async insertRead(mark: NewAct): Promise<void> {
       await db
         .with('unsaid', () =>
@@ -71,7 +71,7 @@ export function actStore({ db, companyId }: Tx) {
       await acts().where('id', '=', id).execute();
     },
 
-    /** Nothing when it has left meanwhile, or somebody was quicker. */
+    /** Returns undefined when the act has left meanwhile, or a concurrent reader was faster. */
     handOver: ({ id, attempts }: Pick<ActRow, 'id' | 'attempts'>, now: Date): Promise<ActRow | undefined> =>
       changed(id)
         .where('attempts', '=', attempts)

@@ -8,13 +8,13 @@ import { type MessageRow, messageStore } from '#features/messages/store.ts';
 import type { TicketRow } from '#features/tickets/service.ts';
 import type { Tx } from '#platform/database/database.ts';
 
-/** After whatever people write to their customers. */
+/** Lower priority than messages of users. */
 export const bulkPriority = 10;
 
-/** What goes to many: it lets everything else go first, and what nobody has heard of yet can be taken back. */
+/** Bulk messages: sent after everything else, and withdrawable until they are handed over. */
 export function createBulkSending({ clock }: MessageDependencies, announce: Announcer) {
   return {
-    /** Several messages that belong together, their texts filled in; the last one is what the conversation shows. */
+    /** Sends several messages that belong together, with variables filled in; the last one becomes the preview. */
     async sendBulk(
       tx: Tx,
       ticket: TicketRow,
@@ -46,7 +46,7 @@ export function createBulkSending({ clock }: MessageDependencies, announce: Anno
       return rows;
     },
 
-    /** Whether the provider had not heard of it, and never will. It stays in the conversation as taken back. */
+    /** Withdraws a message; returns false if it was handed to the provider. It stays in the conversation as deleted. */
     async withdraw(tx: Tx, messageId: number): Promise<boolean> {
       if (!(await takeBackSend(tx, messageId))) return false;
       const row = await messageStore(tx).findForUpdate(messageId);

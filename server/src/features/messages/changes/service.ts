@@ -27,7 +27,7 @@ function chatOf(row: MessageRow) {
   return { connectionId: row.connection_id, contactId: row.contact_id, messageId: row.id };
 }
 
-/** Seen by those who see its ticket. */
+/** Visible to everybody who sees its ticket. */
 async function requireMessage(tx: Tx, actor: UserActor, id: number): Promise<MessageRow> {
   const row = await messageStore(tx).findForUpdate(id);
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -41,7 +41,7 @@ async function requireOwn(tx: Tx, actor: UserActor, id: number): Promise<Message
   return row;
 }
 
-/** What the other side has heard stays as it was said, where the provider cannot change it. */
+/** Refuses to change a message that was handed over, where the provider cannot change it. */
 async function refuseUnchangeable(tx: Tx, row: MessageRow, code: ErrorCode): Promise<void> {
   const provider =
     row.connection_id === null ? undefined : await messageQueries(tx).providerOf(row.connection_id);
@@ -54,7 +54,7 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
     return announce.updated(tx, row);
   }
 
-  /** What is said to the customer is said by whoever attends the conversation now. */
+  /** Only the current attendant of the conversation may send to the customer. */
   async function requireAttendance(tx: Tx, actor: UserActor, row: MessageRow): Promise<TicketRow> {
     const { connectionId, contactId } = chatOf(row);
     const latest = await tickets.latestFor(tx, contactId, connectionId);
@@ -89,7 +89,7 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
       const row = await requireOwn(tx, actor, id);
       if (!canRevokeMessage(changeable(row), clock.now())) throw new AppError('ERR_DELETE_WAPP_MSG');
       await messageStore(tx).keepVersion(id, row.body);
-      // What failed may have arrived all the same: nobody confirmed it.
+      // A failed message may have arrived without a confirmation.
       const isUnheard = await takeBackSend(tx, id);
       if (!isUnheard && row.connection_id !== null) {
         await refuseUnchangeable(tx, row, 'ERR_DELETE_WAPP_MSG');
@@ -115,7 +115,7 @@ export function createChangesService({ clock, tickets }: MessageDependencies, an
       return changed(tx, row, { reactions: emoji === '' ? others : { ...others, me: emoji } });
     },
 
-    /** Under the same id as before: should it have arrived after all, it arrives once. */
+    /** Retries under the same id: if it did arrive after all, it arrives once. */
     async retry(tx: Tx, actor: UserActor, id: number): Promise<Message> {
       const row = await requireMessage(tx, actor, id);
       if (row.from_me && row.ack === acks.failed && !row.is_deleted) return sendAgain(tx, actor, row);

@@ -4,12 +4,12 @@ import { messageStore } from '#features/messages/store.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { conversationStore } from './store.ts';
 
-/** Whether a message was told before, be it readable or not. */
+/** Returns whether a message was received before, readable or not. */
 export async function isKnownMessage(tx: Tx, target: StoredTarget): Promise<boolean> {
   return (await messageStore(tx).find(target)) !== undefined;
 }
 
-/** Two contacts turned out to be one: they have one history. */
+/** Moves the messages of one contact to another, after a merge. */
 export async function moveMessages(tx: Tx, ids: { fromId: number; toId: number }): Promise<void> {
   await conversationStore(tx).moveAll(ids.fromId, ids.toId);
   await moveActs(tx, ids);

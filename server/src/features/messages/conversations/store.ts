@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database.ts';
 
 export function conversationStore({ db, companyId }: Tx) {
   return {
-    /** Gives all that one contact said to another. */
+    /** Moves all messages of one contact to another. */
     async moveAll(fromId: number, toId: number): Promise<void> {
-      // The same message, told once under each of the two addresses.
+      // The same message, received once under each of the two addresses.
       await sql`
         delete from messages as doubled using messages as kept
         where doubled.company_id = ${companyId} and doubled.contact_id = ${fromId}

@@ -14,18 +14,18 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReceivedUpload } from '#platform/uploads/receive-upload.ts';
 
-/** A file that is stored already. What others made of it before need not be made again. */
+/** Stored file, with its renditions where they exist already. */
 export interface CarriedFile extends ReceivedUpload {
   readonly renditions?: Pick<MessageRow, 'thumbnail_key' | 'playable_key' | 'width' | 'height' | 'seconds'>;
 }
 
-/** One message of several that belong together. */
+/** One of several messages that belong together. */
 export interface DeliveredPart {
   readonly body: string;
   readonly file?: CarriedFile;
 }
 
-/** A person, or the product with the reason why. */
+/** A user, or the automation with its reason. */
 type Author =
   | { readonly userId: number; readonly clientId: string | undefined }
   | { readonly automation: Automation };
@@ -44,9 +44,9 @@ function hasRenditions({ renditions = {} as never }: CarriedFile): boolean {
   return Object.values(renditions).some((made) => made !== null);
 }
 
-/** Several messages at once, their files stored already. */
+/** Sends several messages at once, whose files are stored already. */
 export function createDeliveryService({ clock }: MessageDependencies, announce: Announcer) {
-  /** Nothing when its author sent them before, or is sending them at this moment. */
+  /** Returns undefined when the author has sent them before, or a concurrent request is sending them. */
   async function insertAll(
     tx: Tx,
     ticket: TicketRow,
@@ -80,7 +80,7 @@ export function createDeliveryService({ clock }: MessageDependencies, announce: 
   }
 
   return {
-    /** The product itself, in a ticket that stays as it is; refused where nobody could hear it. */
+    /** Sends automatic messages in a ticket that stays as it is; refuses an unreachable one. */
     async deliver(
       tx: Tx,
       ticket: TicketRow,
@@ -91,7 +91,10 @@ export function createDeliveryService({ clock }: MessageDependencies, announce: 
       return announce.created(tx, ticket, rows ?? [], 'unchanged');
     },
 
-    /** A person, in a ticket they may write in. The same client id again adds nothing and answers as the first time. */
+    /**
+     * Sends messages of a user, in a ticket they may write in. Idempotent by client id: a repetition returns the first
+     * reply.
+     */
     async sendParts(
       tx: Tx,
       actor: UserActor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/database/database.ts';
 import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 
-/** Holds a statement to companies whose attendants see of a contact's history what lies in tickets they see. */
+/** Restricts a statement to companies whose attendants see a contact's history only in tickets they see. */
 export const isHistoryOfCompanyLimited = (companyId: number) =>
   sql<boolean>`exists (select from settings
     where company_id = ${companyId} and key = 'contactHistory' and value = 'visible')`;
@@ -19,10 +19,10 @@ export function historyQueries({ db, companyId }: Reader) {
       .select(['messages.id', 'tickets.user_id', 'tickets.queue_id']);
 
   return {
-    /** Where the tickets of these messages are. */
+    /** Returns the places (user and queue) of the tickets of these messages. */
     places: (ids: readonly number[]) => placed(ids).execute(),
 
-    /** The same, nothing where the company shows the whole history to everybody. */
+    /** The same, but empty where the company shows the whole history to everybody. */
     limitedPlaces: (ids: readonly number[]) =>
       placed(ids).where(isHistoryOfCompanyLimited(companyId)).execute(),
   };

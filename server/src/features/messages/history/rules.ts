@@ -1,6 +1,6 @@
 import type { HiddenStretch, Message } from '@prosa/contracts/messages/schema.ts';
 
-/** Where a message stands in its conversation. */
+/** Position of a message in its conversation. */
 export interface Position {
   readonly id: number;
   readonly ticketId: number;
@@ -8,17 +8,14 @@ export interface Position {
 }
 
 interface Taken {
-  /** In the order they were looked at. */
+  /** In reading order. */
   readonly ids: readonly number[];
   readonly stretches: readonly (readonly Position[])[];
-  /** Whether something that was looked at is left for the next page. */
+  /** Whether a message that was read is left for the next page. */
   readonly isFull: boolean;
 }
 
-/**
- * Takes so many visible messages, and the hidden stretches between them, from positions in the order in which one moves
- * away from where one looks.
- */
+/** Takes `wanted` visible messages, and the hidden stretches between them, from positions in reading order. */
 export function takeVisible(
   looked: readonly Position[],
   isSeen: (position: Position) => boolean,
@@ -28,7 +25,7 @@ export function takeVisible(
   const stretches: Position[][] = [];
   let hidden: Position[] = [];
   for (const position of looked) {
-    // What lies beyond a full page begins the next one, hidden or not.
+    // Everything after a full page belongs to the next one, hidden or not.
     if (ids.length === wanted) return { ids, stretches, isFull: true };
     if (!isSeen(position)) {
       hidden.push(position);
@@ -44,7 +41,7 @@ export function takeVisible(
 
 const isOlder = (a: Position, b: Position) => a.sentAt < b.sentAt || (a.sentAt === b.sentAt && a.id < b.id);
 
-/** Of positions in one order or the other; nothing of none. */
+/** Summarises hidden positions, in either order; empty without positions. */
 export function stretchOf(positions: readonly Position[]): HiddenStretch[] {
   const [a, b] = [positions[0], positions.at(-1)];
   if (!a || !b) return [];
@@ -54,7 +51,7 @@ export function stretchOf(positions: readonly Position[]): HiddenStretch[] {
   ];
 }
 
-/** The same message for readers who do not see the one it answers. */
+/** The message for readers who do not see the one it quotes. */
 export function withoutQuote(message: Message): Message {
   return { ...message, quotedMsg: null };
 }

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import { historyQueries } from './queries.ts';
 import { withoutQuote } from './rules.ts';
 
-/** Refuses a message of the conversation whose ticket the actor does not see, where the company hides such. */
+/** Refuses a message in a ticket that the actor does not see, where the company hides these. */
 export async function refuseHidden(
   reader: Reader,
   actor: UserActor,
@@ -21,7 +21,7 @@ export async function refuseHidden(
   if (!ticket || !isVisible(actor, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
 }
 
-/** Messages as this actor may read them: without quotes of messages that are hidden from them. */
+/** Messages as this actor may read them: without quotes of hidden messages. */
 export async function withVisibleQuotes(
   reader: Reader,
   actor: UserActor,
@@ -37,8 +37,8 @@ export async function withVisibleQuotes(
 }
 
 /**
- * Where the messages that these ones quote are seen, by the id of the quoting message; nothing of those that all readers
- * of the quoting message may see.
+ * Places of quoted messages by the id of the quoting message, without those that all readers of the quoting message may
+ * see.
  */
 export async function placesOfQuoted(
   reader: Reader,

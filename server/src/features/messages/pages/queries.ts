@@ -41,7 +41,7 @@ const selectPage = (db: Kysely<DB>) =>
       'messages.sent_at',
       'messages.updated_at',
     ])
-    // What few messages have is held together, so that the others say once that they lack it all.
+    // Rare columns are grouped, so that most rows carry one null for all of them.
     .select((eb) =>
       eb
         .case()
@@ -70,7 +70,7 @@ const selectPage = (db: Kysely<DB>) =>
 type MessageOfPage = InferResult<ReturnType<typeof selectPage>>[number];
 export type MessagesOfPage = Columns<MessageOfPage>;
 
-/** Of the rows of `page`, messages of one conversation, oldest first: what they do not have in common. */
+/** Columns of the rows of `page`, messages of one conversation, oldest first, without their common values. */
 export const messagesOfPage = fixedColumns(selectPage);
 
 const usual: NonNullable<MessageOfPage['unusual']> = {
@@ -87,13 +87,13 @@ const usual: NonNullable<MessageOfPage['unusual']> = {
   is_edited: false,
 };
 
-/** What they have in common. */
+/** Values common to all messages of a page. */
 interface CommonToPage extends Conversation {
   readonly company_id: number;
   readonly contact_name: string;
 }
 
-/** The same as one that was looked up by its id. */
+/** Equal to the view of a message that is looked up by its id. */
 function viewAt(page: MessagesOfPage, at: number, common: CommonToPage): MessageView {
   const other = page.unusual.at(at) ?? usual;
   return {

@@ -13,7 +13,7 @@ import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { Messages, Tickets } from '#platform/database/schema.ts';
 import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
 
-/** A ticket as the separators between the conversations name it. */
+/** Ticket with the fields of the separators between conversations. */
 export type NamedTicket = Pick<
   TicketRow,
   | 'id'
@@ -30,7 +30,7 @@ export type NamedTicket = Pick<
 type Asked = Pick<TicketRow, 'status' | 'user_id' | 'queue_id' | 'lane_id' | 'contact_id' | 'connection_id'>;
 
 interface FoundHere extends Asked {
-  /** Whether the message that was seen is one of this conversation. */
+  /** Whether the reference message belongs to this conversation. */
   readonly is_seen_here: boolean;
   readonly tickets: NamedTicket[];
 }
@@ -70,7 +70,9 @@ const ticketsOfPage = fixedPart((db) =>
 );
 const ticketMoments = ['created_at', 'closed_at'] as const;
 
-/** Naming the connection lets the index serve those whose connection was removed, where it is null in all of them. */
+/**
+ * Naming the connection lets the index serve conversations whose connection was removed, where it is null in all rows.
+ */
 const order = {
   newestFirst: sql`m.connection_id, m.sent_at desc, m.id desc`,
   oldestFirst: sql`m.connection_id desc, m.sent_at, m.id`,
@@ -84,9 +86,9 @@ const oneSide = sql.lit(aroundPerSide + 1);
 interface Values {
   readonly companyId: CompanyId;
   readonly ticketId: number;
-  /** Those of the pages before. */
+  /** Number of rows on the pages before. */
   readonly skipped?: number;
-  /** The one that was seen. */
+  /** Reference message. */
   readonly messageId?: number;
 }
 type Slot = (name: keyof Values) => RawBuilder<unknown>;
@@ -105,14 +107,14 @@ function walk(
   };
 }
 
-/** A page by its number starts from no message. */
+/** A page by number has no reference message. */
 const seenNone: Piece = () => sql`select`;
-/** The message that was seen, if it is one of this conversation. */
+/** The reference message, if it belongs to this conversation. */
 const seenOne: Piece = (slot) => sql`select m.sent_at, m.id from asked cross join lateral (
     select * from messages where company_id = ${slot('companyId')} and id = ${slot('messageId')} limit 1) as m
   where m.contact_id = asked.contact_id and m.connection_id is not distinct from asked.connection_id`;
 
-/** The conversation that the ticket belongs to, and the part of it that is found, as `page`. */
+/** The conversation of the ticket, and the selected part of it as `page`. */
 const conversation =
   (seen: Piece, found: Piece): Piece =>
   (slot) =>
@@ -126,8 +128,8 @@ const conversation =
     (select coalesce(json_agg(ticket), '[]') from (${ticketsOfPage}) as ticket) as tickets`;
 
 /**
- * A page of the conversation that the ticket belongs to, oldest first, with the tickets its messages are of, in one
- * statement; nothing when there is no such ticket.
+ * Page of the ticket's conversation, oldest first, with the tickets of its messages, in one statement; no row when
+ * there is no such ticket.
  */
 const pageOf = (seen: Piece, found: Piece) =>
   prepared<Values, Found>(
@@ -158,7 +160,7 @@ const positionsOfPage = fixedColumns((db) =>
     .orderBy('messages.id'),
 );
 
-/** So many messages as `lookedAt` says, and one more where there are more: where each is and of which ticket. */
+/** Positions of `lookedAt` messages, and one more where there are more, with their tickets. */
 const lookOf = (seen: Piece, found: Piece) =>
   prepared<Values, Looked>(
     (slot) => sql`${conversation(seen, found)(slot)}, (${positionsOfPage}) as positions from asked`,
@@ -197,7 +199,7 @@ export function conversationQueries({ db, companyId }: Reader) {
   }
 
   return {
-    /** Positions only, oldest first: for readers who may not see all of them. */
+    /** Positions only, oldest first: for readers who may not see all messages. */
     async positions(ticketId: number, place: Place | FarPlace) {
       const [found] = await look(ticketId, place);
       if (!found) return undefined;

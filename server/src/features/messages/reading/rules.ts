@@ -1,11 +1,11 @@
 import { messagesPerPage } from '@prosa/contracts/messages/schema.ts';
 
-/** Where one looks: a page counted from the newest, or next to a message that was seen. */
+/** Place of a page: counted from the newest, or next to a reference message. */
 export type Place =
   | { readonly pageNumber: number }
   | { readonly side: 'before' | 'after' | 'around'; readonly messageId: number };
 
-/** Beyond a stretch that nothing near was visible in. */
+/** Place beyond a stretch without visible messages. */
 export interface FarPlace {
   readonly side: 'farBefore' | 'farAfter';
   readonly messageId: number;
@@ -14,12 +14,12 @@ export interface FarPlace {
 export const aroundPerSide = messagesPerPage / 2;
 
 /**
- * So many messages are looked at for a page of somebody who may not see all of them, whatever the length of the history.
- * Where few of those near are visible, more are looked at once; a page may then still be short.
+ * Limits of messages read for one page of a user who may not see all of them, independent of the length of the history.
+ * Where few near messages are visible, one larger read follows; the page may then still be short.
  */
 export const lookedAt = { near: 3 * messagesPerPage, far: 2000, beside: 2 * messagesPerPage } as const;
 
-/** Of what was found, oldest first and one more than a page where there is more, what is shown. */
+/** Cuts the rows to a page. The rows come oldest first, with one more than a page where there is more. */
 export function cutPage<Row extends { readonly id: number }>(place: Place, found: readonly Row[]) {
   const isMore = found.length > messagesPerPage;
   if ('pageNumber' in place) {

@@ -54,7 +54,7 @@ export function createReadingService({ links, tickets }: MessageDependencies, an
       };
     },
 
-    /** Only the attendant's reading counts: whoever else looks leaves no trace, here or at the customer's. */
+    /** Only the attendant's reading counts: other readers leave no trace, neither here nor for the customer. */
     async read(
       tx: Tx,
       actor: UserActor,

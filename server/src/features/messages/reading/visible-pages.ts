@@ -10,9 +10,9 @@ import { AppError } from '#platform/errors.ts';
 import { conversationQueries, type NamedTicket } from './queries.ts';
 import { aroundPerSide, type FarPlace, lookedAt, type Place } from './rules.ts';
 
-/** One side of a page, as far as it was looked at. */
+/** One side of a page, as far as it was read. */
 interface Side {
-  /** In the order in which one moves away. */
+  /** In reading order, away from the reference. */
   readonly looked: readonly Position[];
   /** Whether there are more beyond. */
   readonly isCut: boolean;
@@ -25,7 +25,7 @@ const cut = (outward: readonly Position[], most: number, wanted: number): Side =
   wanted,
 });
 
-/** The positions of a look, oldest first, as the sides of the page they are for. */
+/** Splits the positions, oldest first, into the sides of the page. */
 function sidesOf(place: Place, positions: readonly Position[]): { older?: Side; newer?: Side } {
   if ('pageNumber' in place) {
     const most = place.pageNumber === 1 ? lookedAt.near : messagesPerPage;
@@ -40,7 +40,7 @@ function sidesOf(place: Place, positions: readonly Position[]): { older?: Side; 
   };
 }
 
-/** Where to look further for a page that starts at one end; a page around a message is short instead. */
+/** Place of the second, larger read for a page that starts at one end; a page around a message stays short instead. */
 function beyond(place: Place, { older, newer }: { older?: Side; newer?: Side }): FarPlace | undefined {
   if ('pageNumber' in place ? place.pageNumber > 1 : place.side === 'around') return undefined;
   const side = older ?? newer;
@@ -49,7 +49,7 @@ function beyond(place: Place, { older, newer }: { older?: Side; newer?: Side }):
   return { side: older ? 'farBefore' : 'farAfter', messageId: last.id };
 }
 
-/** Looks at positions of one conversation, and knows the tickets they are of. */
+/** Reads positions of one conversation, and collects their tickets. */
 function createLook(reader: Reader, actor: UserActor, ticketId: number) {
   const tickets = new Map<number, NamedTicket>();
   return {
@@ -70,7 +70,7 @@ type Look = ReturnType<typeof createLook>;
 
 const nothing: Side = { looked: [], isCut: false, wanted: 0 };
 
-/** What a side shows; where that is too little, what lies further is looked at once. */
+/** Takes the visible messages of a side; if there are too few, one larger read follows. */
 async function take(look: Look, side: Side = nothing, next?: FarPlace) {
   const near = takeVisible(side.looked, look.isSeen, side.wanted);
   const isEnough = near.isFull || near.ids.length === side.wanted;
@@ -83,8 +83,8 @@ async function take(look: Look, side: Side = nothing, next?: FarPlace) {
 }
 
 /**
- * Pages for those who are shown only what lies in tickets they see. The rest is counted. However long a hidden stretch
- * is, a page looks at a bounded number of messages; the next page goes on from there.
+ * Pages for users who see only messages in tickets they see; hidden messages are counted. A page reads a bounded number
+ * of messages however long a hidden stretch is; the next page continues from there.
  */
 export async function listVisible(
   reader: Reader,

@@ -149,7 +149,7 @@ describe('a message that is told', () => {
     const statements = await app.countQueries(() =>
       receive({ quoted: { providerId: 'warm', fromMe: false } }),
     );
-    // What the feed reads on the side is not its cost.
+    // Queries of the event feed are not counted.
     const own = statements.filter((text) => /messages|append_company_events/.test(text));
     expect(own).toHaveLength(4);
   });

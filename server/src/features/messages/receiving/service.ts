@@ -11,9 +11,9 @@ import type { DeliveryStatus } from '#providers/whatsapp/port.ts';
 
 export interface ReceivedMessage {
   readonly ticket: TicketRow;
-  /** Who wrote it, in a group. */
+  /** Author, in a group. */
   readonly participantId: number | null;
-  /** Typed on the phone itself. */
+  /** Written on the phone itself. */
   readonly fromMe: boolean;
   readonly providerId: string;
   readonly kind: MessageKind;
@@ -21,7 +21,7 @@ export interface ReceivedMessage {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly quoted?: { readonly providerId: string; readonly fromMe: boolean };
-  /** To be fetched. */
+  /** Media to be downloaded. */
   readonly media?: {
     readonly reference: string;
     readonly name: string;
@@ -30,7 +30,7 @@ export interface ReceivedMessage {
     readonly sha256: string | null;
   };
   readonly sentAt: Date;
-  /** From before the number was linked: nobody is waiting for an answer. */
+  /** From before the number was linked: no answer is expected. */
   readonly isHistory: boolean;
   readonly isRead: boolean;
 }
@@ -79,7 +79,7 @@ function unreadAfter({ fromMe, isHistory, isRead }: ReceivedMessage) {
   return isRead ? 'unchanged' : 'one-more';
 }
 
-/** What providers tell. Each of these may be told twice, late, or in the wrong order, and ends the same. */
+/** Handles provider events. Each may arrive twice, late or out of order, with the same result. */
 export function createReceivingService(
   { tickets, noteDelivery }: MessageDependencies & { readonly noteDelivery: NoteDelivery },
   announce: Announcer,
@@ -94,7 +94,7 @@ export function createReceivingService(
     await announce.updated(tx, row);
   }
 
-  /** The customer did something that wants to be seen, in the ticket that is live now. */
+  /** Counts an unread change of the customer in the live ticket. */
   async function raiseUnread(tx: Tx, { contactId, connectionId }: StoredTarget): Promise<void> {
     const ticket = await tickets.latestFor(tx, contactId, connectionId);
     if (!ticket || ticket.status === 'closed') return;
@@ -103,8 +103,8 @@ export function createReceivingService(
 
   return {
     /**
-     * Once, however often it is told; a readable one takes the place of the same one that was not. `isNews` when it was
-     * not told like this before.
+     * Stores a message once, however often it is delivered; a readable one replaces its undecryptable version. `isNews`
+     * when this version is new.
      */
     async receive(
       tx: Tx,
@@ -133,7 +133,8 @@ export function createReceivingService(
       if (!target.fromMe) return;
       const store = messageStore(tx);
       await store.adopt(target);
-      // Overtaken by its failure, that it was sent is no news; where a message is repeated until then, it is.
+      // A `sent` status that was overtaken by the failure is ignored; where failed messages are retried under the same
+      // id, it counts.
       const isOvertaken = status === 'sent' && target.ownId !== undefined;
       const row = await store.advance(target, ackOf(status), isOvertaken ? { from: acks.waiting } : {});
       if (!row) return;
@@ -148,13 +149,13 @@ export function createReceivingService(
       await told(tx, row);
     },
 
-    /** The provider has it, and calls it something else. */
+    /** Stores the provider's own id of a sent message. */
     renameSent(tx: Tx, messageId: number, ownId: string, providerId: string): Promise<void> {
       return messageStore(tx).rename(messageId, ownId, providerId);
     },
 
-    /** These answer whether the message is known. */
-    /** `byId` is who of a group changes it: what others wrote is not theirs to change. */
+    /** These return whether the message is known. */
+    /** `byId` is the group member who changes it: members may only change their own messages. */
     async applyEdit(tx: Tx, target: StoredTarget, text: string, byId?: number | null): Promise<boolean> {
       const row = await messageStore(tx).findTargetForUpdate(target);
       if (!row || (byId !== undefined && row.participant_id !== byId)) return false;
@@ -192,7 +193,7 @@ export function createReceivingService(
       return true;
     },
 
-    /** What a recording says, once somebody listened to it: it is read, shown and found like what was written. */
+    /** Stores the transcript of a recording, which is then shown and searched like text. */
     async writeDown(tx: Tx, messageId: number, words: string): Promise<void> {
       const row = await messageStore(tx).findForUpdate(messageId);
       if (!row || row.is_deleted || row.body !== '') return;

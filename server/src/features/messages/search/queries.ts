@@ -7,26 +7,26 @@ import { rowsByIds } from '#platform/database/rows-by-ids.ts';
 import type { Tickets } from '#platform/database/schema.ts';
 
 export interface WordSearch {
-  /** All words as prefixes, in the language of `to_tsquery`. */
+  /** All words as prefixes, in the syntax of `to_tsquery`. */
   readonly words: string;
   readonly viewer: TicketViewer;
   readonly before: number | undefined;
 }
 
-/** How many of the newest are looked at themselves: words that one in ten of them holds are found there. */
+/** Number of newest messages that are scanned: enough for words that occur in one of ten. */
 const lookedAt = 400;
-/** Whoever sees no more tickets than this is searched for in their conversations only. */
+/** For users who see at most this many tickets, the search is limited to their conversations. */
 const fewTickets = 1000;
 
-/** How far the index of words is followed for one page. */
+/** Limits of the word index scan for one page. */
 export interface Reach {
   readonly contactIds?: readonly number[];
-  /** Of those that hold the words, and of these those that are in the conversations named. */
+  /** `most` limits the messages with the words, `wanted` those of them in the given conversations. */
   readonly most: number;
   readonly wanted: number;
 }
 
-/** A row of `find_messages`; the one without a ticket says where it stopped. */
+/** Row of `find_messages`; the one without a ticket carries the position where it stopped. */
 interface Match {
   readonly message_id: number;
   readonly ticket_id: number | null;
@@ -35,9 +35,9 @@ interface Match {
 
 interface Found {
   readonly ids: readonly number[];
-  /** Of the same messages, in the same order. */
+  /** For the same messages, in the same order. */
   readonly ticketIds: readonly number[];
-  /** What is older than this was not looked at. */
+  /** Older messages were not searched. */
   readonly stoppedAt: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
     );
 
   return {
-    /** Among the newest messages, one after the other: fast where the words are common. */
+    /** Scans the newest messages: fast where the words are common. */
     async recent(
       { words, viewer, before }: WordSearch,
       { newestOf = lookedAt, most = searchedMessagesPerPage + 1 } = {},
@@ -68,7 +68,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
           sql<boolean>`to_tsvector('simple', fold(newest.body)) @@ (select to_tsquery('simple', fold(${words})))`,
         )
         .orderBy('newest.id', 'desc');
-      // Their tickets are looked up one by one, and only of those that hold the words.
+      // Tickets are looked up one by one, and only for messages with the words.
       const rows = await db
         .selectFrom(holding.offset(sql.lit(0)).as('holding'))
         .innerJoinLateral(placeOf('holding.ticket_id'), (join) => join.onTrue())
@@ -80,7 +80,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
       return { ids: rows.map(({ id }) => id), ticketIds: rows.map(({ ticket_id: id }) => id) };
     },
 
-    /** By the index of words, block after block. */
+    /** Searches by the word index, block after block. */
     async indexed(
       { words, viewer, before }: WordSearch,
       { contactIds, most, wanted }: Reach,
@@ -101,7 +101,7 @@ export function messageSearchQueries({ db, companyId }: Reader) {
       };
     },
 
-    /** The contacts of those who see few tickets; nothing for those who see many. */
+    /** Returns the contacts of users who see few tickets; undefined for those who see many. */
     async contactsSeen(viewer: TicketViewer): Promise<number[] | undefined> {
       const parts = visibleParts(viewer, 'tickets');
       if (!parts) return undefined;
@@ -117,14 +117,14 @@ export function messageSearchQueries({ db, companyId }: Reader) {
               .as('seen'),
           )
           .select('contact_id');
-      // One after the other, each by its own index: an OR of them would read every ticket of the company.
+      // One query per part, each with its own index: an OR would read every ticket of the company.
       const seen = parts.map(some).reduce((all, part) => all.unionAll(part));
       const rows = await seen.execute();
       if (rows.length > fewTickets) return undefined;
       return [...new Set(rows.map(({ contact_id: id }) => id))];
     },
 
-    /** Whose conversation a message is from, and in which ticket. */
+    /** Contact and ticket of each message. */
     origins: (ids: readonly number[]) =>
       db
         .selectFrom(rowsByIds(companyId, 'messages', ids))

@@ -14,13 +14,13 @@ import { prefixesOf } from './rules.ts';
 
 interface FoundIds {
   readonly ids: readonly number[];
-  /** What the page after begins before; null when there is none. */
+  /** Cursor of the next page; null when there is none. */
   readonly next: number | null;
 }
 
 /**
- * Those whose tickets must be looked at are asked for in plenty, and where that is not enough in great plenty, those in
- * one's own conversations from far and wide.
+ * Limits of the index scan: larger where tickets must be checked, and largest for searches in a user's own
+ * conversations.
  */
 const reaches = {
   admin: { wanted: searchedMessagesPerPage + 1, most: searchedMessagesPerPage + 1 },
@@ -37,8 +37,8 @@ function pageOf(ids: readonly number[], stoppedAt: number | undefined): FoundIds
 const isFull = ({ length }: readonly number[]) => length > searchedMessagesPerPage;
 
 /**
- * Newest first. What is found soon by looking is not asked of the index. A page has an end also where little of what
- * holds the words may be seen: then it is short, and the next one goes on from there.
+ * Newest first. Uses the index only if the scan of the newest messages does not fill the page. A page ends also where
+ * few matches are visible: then it is short, and the next one continues from there.
  */
 async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
   const newest = await messageSearchQueries(reader).recent(search);
@@ -47,7 +47,7 @@ async function findIds(reader: Reader, search: WordSearch): Promise<FoundIds> {
   return pageOf(ids, stoppedAt);
 }
 
-/** By the index of words, further for those who see little of what holds them, and for everybody with an end. */
+/** Searches the index, further for users who see few of the matches, and always with a limit. */
 async function followIndex(reader: Reader, search: WordSearch, admin: Reach) {
   const queries = messageSearchQueries(reader);
   if (seesEveryTicket(search.viewer)) return queries.indexed(search, admin);
@@ -72,12 +72,12 @@ async function followIndex(reader: Reader, search: WordSearch, admin: Reach) {
   };
 }
 
-/** Messages looked at for the tickets that hold common words, and how many of these count. */
+/** Messages scanned for tickets with common words, and how many matches count. */
 const commonWords = { newestOf: 4000, most: 400 };
 
 /**
- * Tickets one sees that hold all the words, those with the newest messages: of common words among the newest messages
- * only, of others as far as a search for messages goes for one page or two.
+ * Returns visible tickets that contain all the words, those with the newest messages first: common words only among the
+ * newest messages, others as far as one or two pages of a message search.
  */
 export async function findTicketsByWords(
   reader: Reader,
@@ -118,7 +118,7 @@ export function createSearchService(announce: Announcer) {
   }
 
   return {
-    /** Those of the tickets one sees that hold all the words, newest first. */
+    /** Searches the visible tickets for all the words, newest first. */
     async search(
       reader: Reader,
       actor: UserActor,

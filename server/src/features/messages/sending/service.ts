@@ -23,22 +23,22 @@ export interface SendRequest {
   readonly ticketId: number;
   readonly input: SendMessage;
   readonly files: readonly ReceivedUpload[];
-  /** As the header said it. */
+  /** Value of the header. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What somebody wrote beforehand, to leave at its time. */
+/** Message that was written beforehand, to be sent at its time. */
 export interface PreparedMessage {
   readonly text: string;
   readonly file?: ReceivedUpload | undefined;
-  /** Nobody, when its author has left since. */
+  /** Null when the author has left the company since. */
   readonly userId: number | null;
   readonly clientId: string;
 }
 
 export interface SaidFile {
   readonly file: ReceivedUpload;
-  /** What a sound says, for those who would rather read here; it goes as a voice note. */
+  /** Transcript of an audio file, shown to attendants; the file is sent as a voice note. */
   readonly words?: string;
   readonly providerId: string;
   readonly because: Automation;
@@ -61,7 +61,7 @@ export function reachable(ticket: TicketRow): number {
   return ticket.connection_id;
 }
 
-/** A message answers only what was said in the same conversation. */
+/** Requires the quoted message to be of the same conversation. */
 async function requireQuoted(
   tx: Tx,
   actor: UserActor,
@@ -80,14 +80,14 @@ export async function queueSend(tx: Tx, row: MessageRow, connectionId: number): 
   await queueAct(tx, { connectionId, contactId: row.contact_id, messageId: row.id, act: 'send' });
 }
 
-/** Whoever answers has read what was asked. */
+/** Marks the ticket as read, because an answer implies reading. */
 export async function markAllRead(tx: Tx, ticket: TicketRow, connectionId: number): Promise<void> {
   const newest = await messageStore(tx).markRead(ticket.id);
   if (newest === undefined) return;
   await queueReadMark(tx, { connectionId, contactId: ticket.contact_id, messageId: newest });
 }
 
-/** What every message of ours has, whatever it says. */
+/** Columns common to all outgoing messages. */
 export function ownColumns(ticket: TicketRow, now: Date) {
   return {
     ticket_id: ticket.id,
@@ -164,8 +164,8 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
 
   return {
     /**
-     * Being connected is not needed: it waits and leaves later. The same key again adds nothing and answers as the
-     * first time, also when both arrive at once.
+     * Works while disconnected: the message is queued. Idempotent by key, also for concurrent requests: a repetition
+     * returns the first reply.
      */
     async send(tx: Tx, actor: UserActor, request: SendRequest): Promise<{ messages: Message[] }> {
       const { ticketId, input, files } = request;
@@ -201,7 +201,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       return { messages };
     },
 
-    /** In its author's name, though they may be away: it reads nothing, and being connected is not needed. */
+    /** Sends in the author's name without marking the ticket as read; works while disconnected. */
     async sendPrepared(tx: Tx, ticket: TicketRow, prepared: PreparedMessage): Promise<MessageRow> {
       const { text, file, userId, clientId } = prepared;
       const connectionId = reachable(ticket);
@@ -221,7 +221,7 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
       return row;
     },
 
-    /** The product itself speaks. An empty text says nothing, and where nobody could hear it nothing is said. */
+    /** Sends an automatic message. Does nothing for an empty text or an unreachable ticket. */
     async say(tx: Tx, ticket: TicketRow, text: string, because: Automation): Promise<void> {
       if (text.trim() === '') return;
       const [body = ''] = await filled(tx, ticket, [text]);
@@ -229,8 +229,8 @@ export function createSendingService({ clock }: MessageDependencies, announce: A
     },
 
     /**
-     * A file of its own for this message; under the same id it is said once, also where the provider has given the
-     * message another one since. Whether it was said now.
+     * Sends a file made for this message, once per id, also where the provider has renamed the message since. Returns
+     * whether it was sent now.
      */
     async sayFile(
       tx: Tx,

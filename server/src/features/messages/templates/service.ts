@@ -13,7 +13,7 @@ import type { UserActor } from '#platform/auth/actor.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The provider would refuse it later, with nobody there to mend it. */
+/** The provider would refuse it later, when no user is there to correct it. */
 function refuseUnfit(template: Template, { parameters }: SendTemplate): void {
   if (!isSendable(template)) throw new AppError('ERR_TEMPLATE_NOT_SENDABLE');
   const { missing, unknown } = unfitParameters(template, parameters);

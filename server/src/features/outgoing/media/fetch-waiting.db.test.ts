@@ -24,7 +24,7 @@ import { startMediaFetch } from './fetch-waiting.ts';
 let app: TestApp;
 let company: TestCompany;
 let talk: Talk;
-/** What goes wrong, in order. */
+/** Logged warnings, in order. */
 let complaints: string[];
 beforeAll(async () => {
   app = await testApp();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await buildCompany(app);
   complaints = [];
-  // Its time stands still: nobody but the test fetches.
+  // A frozen clock: only the test fetches.
   talk = await startTalk(app, company, { clock: fakeClock(Date.now() + 60_000) });
   const media = { kind: 'image', mimeType: 'image/png', reference: 'ref' } as const;
   const chat = { phone: '5531987654321' };
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const state = async () => (await messagesOf(app, company))[0]?.media_state;
 
-/** The fetching of one connection, whose way to the database leads through the gate. */
+/** Starts the media fetch of one connection whose database traffic goes through the gate. */
 async function fetchThroughGate(openMedia: (gate: TcpGate) => Promise<Readable>) {
   const gate = await openTcpGate(app.databaseUrl);
   const log = createLog('warn', { write: (line) => void complaints.push(JSON.parse(line).msg) });
@@ -107,7 +107,7 @@ describe('a file that is fetched while the database goes away', () => {
     let asked = 0;
     const { gate, clock } = await fetchThroughGate(async (way) => {
       asked += 1;
-      // The last time that it is asked for: what is left to do is to note it.
+      // After the last attempt only the outcome is left to store.
       if (asked === 4) await way.shut();
       throw new ProviderError({ class: 'media' });
     });

@@ -12,7 +12,7 @@ import { type FetchedFile, storeFetched } from './fetch.ts';
 
 const filesAtOnce = 3;
 
-/** A file, or why there is none. */
+/** The fetched file, or the reason why there is none. */
 type FetchOutcome = FetchedFile | 'failed' | 'no-room';
 
 interface MediaFetchOptions extends Pick<OpenConnection, 'companyId' | 'connectionId'> {
@@ -28,7 +28,7 @@ interface MediaFetch extends Rounds {
   want(messageId: number): void;
 }
 
-/** Fetches over one open connection the files its messages refer to, at once, while the other side still has them. */
+/** Fetches the files of one open connection's messages at once, while the provider still has them. */
 export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
   const { companyId, connectionId, session, database, store, clock, log } = options;
   const wanted: number[] = [];
@@ -40,7 +40,7 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
 
   async function round(): Promise<void> {
     if (!hasLooked) {
-      // What came while nobody was connected, or was under way when the last session ended.
+      // Files received while no session was open, or still being fetched when the last one ended.
       for (const id of await outgoingQueries(database.reader(companyId)).wantedMedia(connectionId)) add(id);
       hasLooked = true;
     }
@@ -95,7 +95,7 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
     else wantAfter(id, retryMs);
   }
 
-  /** Where not even that can be noted, somebody looks again. */
+  /** Stores the final outcome. If that fails too, the file is queued again. */
   async function giveUp(id: number, outcome: 'failed' | 'no-room'): Promise<void> {
     try {
       await settle(id, outcome);

@@ -9,7 +9,7 @@ import { ProviderError } from '#providers/whatsapp/port.ts';
 
 interface WantedFile {
   readonly name: string;
-  /** As the sender called it. */
+  /** As declared by the sender. */
   readonly mimeType: string;
   readonly sha256: string | null;
 }
@@ -37,7 +37,7 @@ async function* headThenRest(head: Buffer, stream: Readable): AsyncGenerator<Buf
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
 
-/** Puts what a provider sends into the storage, under a name of ours and as what it really is. */
+/** Stores a provider's file under a generated key and with its detected type. */
 export async function storeFetched(
   stream: Readable,
   { name, mimeType, sha256 }: WantedFile,
@@ -54,11 +54,11 @@ export async function storeFetched(
       maxBytes: mediaMaxBytes,
       needsRoom: true,
     });
-    // Altered on the way, or cut short.
+    // The file was altered or truncated in transit.
     if (sha256 !== null && sha256 !== stored.sha256) throw new ProviderError({ class: 'media' });
     return { ...stored, key, mimeType: type.mimeType };
   } catch (error) {
-    // Where there is no room nobody has read the rest of it.
+    // A store without room has not read the stream to its end.
     stream.destroy();
     await store.remove(key);
     const isTooLarge = error instanceof AppError && error.code === 'ERR_UPLOAD_TOO_LARGE';

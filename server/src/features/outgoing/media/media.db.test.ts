@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   company = await buildCompany(app);
-  // Nobody looks for files by themselves while it stands still.
+  // A frozen clock keeps the background fetch from polling.
   clock = fakeClock(Date.now() + 60_000);
   talk = await startTalk(app, company, { clock });
 });

@@ -33,12 +33,12 @@ interface Served extends OpenConnection {
   want(contactId: number): void;
 }
 
-/** Nobody waits for a face, and a number that asks for many at once looks like none of a person. */
+/** Pause between requests: pictures are not urgent, and a number that asks for many at once looks automated. */
 const pauseMs = 1500;
 const askedAgainMs = 24 * 60 * 60 * 1000;
 const nothing: Attendance = { stop: async () => undefined };
 
-/** Over each open connection, the pictures of those who write: one after the other, each at most once a week. */
+/** Fetches the pictures of contacts over each open connection: one at a time, each at most once a week. */
 export function createPictures(options: PictureOptions): Pictures {
   const open = new Set<Served>();
   return {
@@ -74,7 +74,7 @@ function startPictureFetch(
 ): Rounds & Pick<Served, 'want'> {
   const keeping = { companyId, database, store, pictures: createPictureService(links) };
   const wanted = new Set<number>();
-  // Whatever came of it: the next message of the same person is no reason to ask again.
+  // Ids asked for in the last day, whatever the outcome: further messages of the same contact do not ask again.
   let asked = new Set<number>();
   let askedSince = clock.now().getTime();
   let hasLooked = false;
@@ -93,7 +93,7 @@ function startPictureFetch(
       const picture = await wantedPicture(reader, id, clock.now());
       if (!picture) continue;
       await fetch(id, picture);
-      // Cut short by the end only.
+      // Rejects only when the rounds stop.
       await clock.sleep(pauseMs, rounds.signal).catch(() => undefined);
     }
   }

@@ -20,7 +20,7 @@ export interface AskedCharge extends FoundCharge {
 /** Opens a transaction of the company whose charge it is. */
 export type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Asks the gateway what became of a charge and does what follows from it. No question is asked inside a transaction. */
+/** Asks the gateway for the state of a charge and applies it. The gateway is never called inside a transaction. */
 export function createChargeChecking({ gateway, clock, log }: CheckingParts) {
   async function apply(charge: AskedCharge, fate: ChargeFate, inCompany: InCompany): Promise<void> {
     if (fate.state === 'gone') await inCompany((tx) => chargeStore(tx).end(charge.id, 'closed'));
@@ -47,7 +47,7 @@ export function createChargeChecking({ gateway, clock, log }: CheckingParts) {
       return fate;
     },
 
-    /** Nobody is to pay it any more; one who already did is heard. */
+    /** Withdraws the charge at the gateway, then applies its state: it may have been paid before. */
     async withdraw(charge: AskedCharge, inCompany: InCompany, signal: AbortSignal): Promise<ChargeFate> {
       await gateway.withdraw(charge.reference, signal);
       const fate = await gateway.ask(charge.reference, signal);

@@ -10,14 +10,14 @@ import { addJob } from '#platform/jobs/add-job.ts';
 import type { Log } from '#platform/log.ts';
 
 export interface WebhookParts {
-  /** What the gateway shows; nobody may tell of payments where there is none. */
+  /** Secret the gateway must send; without one every webhook is refused. */
   readonly webhookSecret: string | undefined;
   readonly log: Log;
 }
 
 /**
- * Gateways tell that something was paid. Whoever does not know the secret is refused; and what is told is only a reason
- * to ask the gateway itself, by a job that is kept before the answer goes out.
+ * Handles payment webhooks. A call with a wrong secret is refused. The content is not trusted: it only enqueues a job,
+ * stored before the response is sent, that asks the gateway itself.
  */
 export function createWebhookService({ webhookSecret, log }: WebhookParts) {
   const secretHash = webhookSecret === undefined ? undefined : hashSecret(webhookSecret);

@@ -11,7 +11,7 @@ export function presenceQueries({ db, companyId }: Reader) {
       'users.id',
       'users.last_seen_at',
       selectFrom('user_presences')
-        // Null: no screen of theirs is open. Otherwise whether all of them are left alone.
+        // Null when the user has no open client; otherwise whether all their clients are away.
         .select(sql<boolean | null>`bool_and(is_away)`.as('is_away'))
         .whereRef('user_presences.company_id', '=', 'users.company_id')
         .whereRef('user_presences.user_id', '=', 'users.id')
@@ -35,11 +35,11 @@ export function presenceQueries({ db, companyId }: Reader) {
 export interface DeadHost {
   readonly id: string;
   readonly seenAt: string;
-  /** Whose people are still written down for it. */
+  /** Companies with presence rows left for this host. */
   readonly companyIds: readonly number[];
 }
 
-/** Processes that were silent for too long. */
+/** Hosts without a heartbeat for too long. */
 export async function findDeadHosts({ db }: PlatformTx, deadAfterSeconds: number): Promise<DeadHost[]> {
   const rows = await db
     .selectFrom('presence_hosts')

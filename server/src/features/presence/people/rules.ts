@@ -1,23 +1,23 @@
 import { UserStatusSchema } from '@prosa/contracts/presence/schema.ts';
 
-/** Where somebody stands, as far as one process or all of them know. */
+/** Presence of a user, in one process or across all of them. */
 export type Standing = 'active' | 'away' | 'gone';
 
-/** One screen in use is enough to be there. */
+/** One active client makes the user active. */
 export function standingOf(screens: Iterable<{ readonly isActive: boolean }>): Standing {
   const all = [...screens];
   if (all.length === 0) return 'gone';
   return all.some(({ isActive }) => isActive) ? 'active' : 'away';
 }
 
-/** Whether the screen is in use, as it says; older front ends say nothing with it, and are taken at their word. */
+/** Whether the client reports itself active; older front ends send no payload and count as active. */
 export function readStatus(payload: unknown): boolean | undefined {
   return UserStatusSchema.safeParse(payload ?? {}).data?.isActive;
 }
 
-/** Who comes is seen at once. Who goes may only have loaded the page anew, or have looked something up elsewhere. */
+/** Delay before a user counts as gone, as they may only be reloading the page. Arrivals are published at once. */
 export const graceMs = 5000;
-/** How often a process says that it lives. */
+/** Heartbeat interval of a process. */
 export const beatMs = 20_000;
-/** A process that was silent for this long is dead, and its people are gone. */
+/** A process without a heartbeat for this long is dead, and its users are gone. */
 export const deadAfterSeconds = 70;

@@ -10,7 +10,7 @@ export async function listPresences(reader: Reader): Promise<PersonPresence[]> {
   return (await presenceQueries(reader).all()).map(presentPresence);
 }
 
-/** Where somebody stands in one process; answers with those who stand elsewhere now, all processes taken together. */
+/** Stores the presence of a user in one process; returns the users whose overall presence changed. */
 export function setStanding(
   tx: Tx,
   { hostId, userId, standing }: { hostId: string; userId: number; standing: Standing },
@@ -22,7 +22,7 @@ export function setStanding(
   );
 }
 
-/** A process serves nobody of this company any more; `seenAt` is when it was last known to. */
+/** Removes a process's presence rows of this company; `seenAt` is its last heartbeat. */
 export async function leaveHost(tx: Tx, hostId: string, seenAt: string): Promise<PersonPresence[]> {
   const userIds = await presenceQueries(tx).onHost(hostId);
   if (userIds.length === 0) return [];

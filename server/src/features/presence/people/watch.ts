@@ -16,7 +16,7 @@ import { leaveHost, setStanding } from './service.ts';
 import { beatHost, deleteHost } from './store.ts';
 
 interface PeopleWatchOptions {
-  /** The duties of this process, for the health of the platform. */
+  /** Roles of this process, for the platform's health board. */
   readonly roles: readonly string[];
   readonly database: Database;
   readonly say: (whisper: Whisper) => void;
@@ -25,11 +25,11 @@ interface PeopleWatchOptions {
 }
 
 export interface PeopleWatch {
-  /** One open screen. */
+  /** Registers one open client. */
   listenTo(speaker: Speaker): ClientEar;
-  /** Somebody said goodbye: nobody waits to see whether they come back. */
+  /** Ends the grace period of a user who logged out. */
   hurry(companyId: CompanyId, userId: number): void;
-  /** Says that this process lives, and takes leave for those that do not. Done every 20 seconds. */
+  /** Stores the heartbeat of this process and removes dead ones. Runs every 20 seconds. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,20 +42,20 @@ interface Person {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly screens: Set<Screen>;
-  /** What the others were told. */
+  /** Presence last written and published. */
   written: Standing;
-  /** Cuts the wait short before it is told that they went. */
+  /** Ends the grace period before the user counts as gone. */
   waiting: AbortController | undefined;
-  /** One word after the other. */
+  /** Serialises the writes of one user. */
   turn: Promise<void>;
 }
 
-/** Nobody's screen changes faster than this. */
+/** Rate limit of status messages per client. */
 const budget = { most: 20, perMs: 10_000 };
 
 /**
- * Who of the people served by this process is there. The sockets are the truth; a row is written when somebody comes,
- * goes or leaves their screens alone, never by a mere ping.
+ * Presence of the users connected to this process. The sockets are the source of truth; a row is written when a user
+ * arrives, leaves or becomes away, never by a mere ping.
  */
 export async function startPeopleWatch({
   roles,
@@ -87,7 +87,7 @@ export async function startPeopleWatch({
         person.written = standing;
         if (person.screens.size === 0) people.delete(keyOf(companyId, userId));
       })
-      // The next beat tries again.
+      // The next heartbeat retries.
       .catch((error: unknown) => log.warn({ err: error }, 'it was not written down who is there'));
   }
 
@@ -133,7 +133,7 @@ export async function startPeopleWatch({
   async function beat(): Promise<void> {
     const isNew = await database.platform((tx) => beatHost(tx, hostId, roles));
     for (const person of people.values()) {
-      // Others took this process for dead, because it stood still: what it had written is gone.
+      // Other processes took this one for dead, because it stalled, and removed its rows.
       if (isNew) person.written = 'gone';
       if (!person.waiting) settle(person);
     }
@@ -149,7 +149,7 @@ export async function startPeopleWatch({
     listenTo({ identity: { companyId, userId } }) {
       const isWithinBudget = createBudget(budget.most, budget.perMs);
       const person = personOf(companyId, userId);
-      // Who is away and only comes back with a new token is still away, until the screen says otherwise.
+      // A user who is away and only reconnects with a new token stays away until the client reports otherwise.
       const screen: Screen = { isActive: person.written !== 'away' };
       person.screens.add(screen);
       settle(person);

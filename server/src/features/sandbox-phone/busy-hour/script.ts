@@ -1,16 +1,16 @@
 import type { SayAsCustomer } from '@prosa/contracts/sandbox-phone/schema.ts';
 
-/** Somebody who turns up in every busy hour. */
+/** Customer who appears in every busy hour. */
 export interface Guest {
   readonly name: string;
-  /** Makes the number, together with the connection's id. */
+  /** Forms the phone number, together with the connection's id. */
   readonly index: number;
   readonly hasLidOnly?: true;
 }
 
 export interface Line {
   readonly guest: Guest;
-  /** From the beginning. */
+  /** Offset from the start of the busy hour. */
   readonly afterMs: number;
   readonly said: Said;
 }
@@ -23,7 +23,7 @@ type Said = SayAsCustomer extends infer S
 
 const text = (words: string): Said => ({ kind: 'text', text: words });
 
-/** Each arrives at a moment of their own and goes on a few seconds later. */
+/** Guests arrive at staggered times and send their next line a few seconds later. */
 const talks: readonly {
   readonly name: string;
   readonly hasLidOnly?: true;
@@ -114,7 +114,7 @@ const talks: readonly {
 const lengthMs = 58_000;
 const betweenLinesMs = 3500;
 
-/** Everything that is said in a busy hour, which lasts one minute, in order. */
+/** All lines of a busy hour, which lasts one minute, in order. */
 export const busyHourLines: readonly Line[] = talks
   .flatMap(({ says, ...guest }, index) => {
     const longest = Math.max(...talks.map((talk) => talk.says.length)) - 1;
@@ -127,7 +127,7 @@ export const busyHourLines: readonly Line[] = talks
   })
   .toSorted((a, b) => a.afterMs - b.afterMs);
 
-/** The same guest has the same number at the next busy hour of the connection. */
+/** Returns the same number for the same guest at every busy hour of the connection. */
 export function phoneOfGuest(connectionId: number, { index, hasLidOnly }: Guest): string {
   const ending = String(1000 + index);
   const middle = String(connectionId % 10_000).padStart(4, '0');

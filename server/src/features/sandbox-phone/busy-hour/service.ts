@@ -50,7 +50,7 @@ async function speak(
   await chats.say(tx, id, { ...line.said, fromCompany: false });
 }
 
-/** What is said and how far it came commit together: a process that dies lets nobody speak twice. */
+/** Commits a line and the progress together, so that no line is sent twice after a crash. */
 async function advance(tx: Tx, chats: SandboxChats, connectionId: number, startedAt: string): Promise<void> {
   const store = phoneStore(tx);
   const row = await store.lock(connectionId);

@@ -41,7 +41,7 @@ async function requireTarget(reader: Reader, connectionId: number, target: Messa
   return found;
 }
 
-/** Everybody with a number can be written to; groups and people without one have to be there. */
+/** Creates a customer for any valid number; groups and people without a number must exist. */
 async function recipientOf(tx: Tx, connectionId: number, address: Address): Promise<CustomerRow> {
   const known = await customerQueries(tx).findByAddress(connectionId, address);
   if (known?.phone !== undefined && known.phone !== null && !hasWhatsapp(known.phone)) {
@@ -76,7 +76,7 @@ function columnsOf(
   };
 }
 
-/** Sent again, it is confirmed again: the first confirmation may be what was lost. */
+/** A message sent again is confirmed again, as the first confirmation may have been lost. */
 async function confirmAgain(tx: Tx, chat: CustomerRow, row: ChatMessageRow, now: Date): Promise<void> {
   const switches = await switchesFor(tx, chat.connection_id);
   const target = keyOf(chat, row);
@@ -93,10 +93,10 @@ async function confirmAgain(tx: Tx, chat: CustomerRow, row: ChatMessageRow, now:
   );
 }
 
-/** What the company does from here: over the provider, not on its phone. Refused with `ProviderError`. */
+/** Acts of the company over the provider, not on its own phone. Rejects with `ProviderError`. */
 export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: Clock }) {
   return {
-    /** Whether it was new. */
+    /** Whether the message was new. */
     async take(
       tx: Tx,
       connectionId: number,
@@ -136,7 +136,7 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       await announceMessage(tx, row.id, links);
     },
 
-    /** Asked for twice, it is gone once. */
+    /** Idempotent: a second revocation changes nothing. */
     async revoke(tx: Tx, connectionId: number, target: MessageKey): Promise<void> {
       const found = await findTarget(tx, connectionId, { ...target, isOwn: true });
       if (!found) throw new ProviderError({ class: 'bug' });
@@ -150,7 +150,7 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
       await announceMessage(tx, row.id, links);
     },
 
-    /** The company read what customers wrote; messages that are not there are passed over. */
+    /** Marks customers' messages as read by the company; unknown messages are skipped. */
     async markRead(tx: Tx, connectionId: number, targets: readonly MessageKey[]): Promise<void> {
       const ids: number[] = [];
       for (const target of targets) {
@@ -165,7 +165,7 @@ export function createCompanyActs({ links, clock }: { links: MediaLinks; clock: 
   };
 }
 
-/** The ticks on the customers' phones. */
+/** Advances the delivery status shown on the customers' phones. */
 export async function advance(tx: Tx, ids: readonly number[], status: 'delivered' | 'read'): Promise<void> {
   if (ids.length === 0) return;
   const moved = await chatStore(tx).advance(ids, status);

@@ -10,7 +10,7 @@ import type {
 import type { ChatMessageWithQuote } from './queries.ts';
 import type { ChatMessageRow } from './store.ts';
 
-/** A chat, or somebody in it, as far as the provider's words for it go. */
+/** A chat, or a member of one, with the addresses the provider uses for it. */
 export interface Talker {
   readonly name: string;
   readonly phone: string | null;
@@ -27,7 +27,7 @@ export function keyOf(chat: Talker, { provider_id: id, is_from_company: isOwn }:
 const referenceForm = /^sandbox:([1-9]\d{0,15})$/;
 const referenceOf = (id: number) => `sandbox:${id}`;
 
-/** The message whose file is meant. */
+/** Returns the id of the message whose file is referenced. */
 export function messageOfReference(reference: string): number | undefined {
   const id = referenceForm.exec(reference)?.[1];
   return id === undefined ? undefined : Number(id);
@@ -45,14 +45,14 @@ function mediaOf(row: ChatMessageRow): InboundMedia {
 }
 
 const cardEnd = 'END:VCARD';
-/** Several cards stand one after the other. */
+/** Splits a body of concatenated vCards. */
 export const cardsOf = (body: string): string[] =>
   body
     .split(cardEnd)
     .filter((part) => part.trim() !== '')
     .map((part) => `${part.trim()}\n${cardEnd}`);
 
-/** As one person hands another's card on. */
+/** Builds a vCard as WhatsApp shares a contact. */
 export function cardOf(name: string, phone: string): string {
   const plain = name.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ');
   return `BEGIN:VCARD\nVERSION:3.0\nFN:${plain}\nTEL;type=CELL;waid=${phone}:+${phone}\n${cardEnd}`;
@@ -72,7 +72,9 @@ function contentOf(row: ChatMessageRow): MessageContent {
   return { kind: 'media', media: mediaOf(row), caption: row.body };
 }
 
-/** What the connection is told of a message; `author` is undefined when the company wrote it on its own phone. */
+/**
+ * The event the connection receives for a message; `author` is undefined when the company wrote it on its own phone.
+ */
 export function inboundOf(
   row: ChatMessageWithQuote,
   chat: Talker,
@@ -90,7 +92,7 @@ export function inboundOf(
   };
 }
 
-/** What a file is in a chat: a recording and a sticker look like any sound and picture. */
+/** Message kind of a file; `as` tells a recording or sticker from other audio and images. */
 export function kindOfFile(
   mimeType: string,
   as: 'voice' | 'sticker' | 'document' | undefined,

@@ -29,7 +29,7 @@ import { cardOf, keyOf, kindOfFile } from './rules.ts';
 import { chatStore } from './store.ts';
 import { ownAddress, speakerOf, type Utterance, write } from './writing.ts';
 
-/** How long a call rings before whoever called gives up. */
+/** How long a call rings before the caller gives up. */
 const ringsMs = 6000;
 
 export type SandboxChats = ReturnType<typeof createSandboxChats>;
@@ -44,7 +44,7 @@ function utteranceOf(said: SayAsCustomer): Omit<Utterance, 'speaker'> {
   return { kind, body: said.text, latitude: said.latitude, longitude: said.longitude, quotedId };
 }
 
-/** What people do with the phones at the other end. */
+/** Acts of the customers on their simulated phones. */
 export function createSandboxChats({ links, clock }: { links: MediaLinks; clock: Clock }) {
   const parts = () => ({ links, now: clock.now() });
 
@@ -95,7 +95,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       return message;
     },
 
-    /** For scripts: whoever has this address writes, whether or not they were known before. */
+    /** Receives a message from an address, for scripts; creates the customer if it is unknown. */
     async arrive(tx: Tx, input: SendSandboxMessage): Promise<SandboxMessage> {
       const { connectionId, from, name, text, id, at } = input;
       const [address = ''] = from.split('@');
@@ -148,7 +148,7 @@ export function createSandboxChats({ links, clock }: { links: MediaLinks; clock:
       return announceMessage(tx, id, links);
     },
 
-    /** The customer listens to a voice message of the company. */
+    /** Marks a voice message of the company as played by the customer. */
     async play(tx: Tx, id: number): Promise<SandboxMessage> {
       const { row, chat, now } = await chatOfMessage(tx, id);
       if (row.kind !== 'voice' || !row.is_from_company) return presentChatMessage(row, links);

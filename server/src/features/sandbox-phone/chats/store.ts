@@ -16,7 +16,7 @@ const before: Record<SandboxStatus, readonly SandboxStatus[]> = {
 export function chatStore({ db, companyId }: Tx) {
   const own = db.updateTable('sandbox_messages').where('company_id', '=', companyId);
   return {
-    /** Nothing when the chat has a message of this id in this direction. */
+    /** Undefined when the chat already has a message with this id in this direction. */
     async insertIfNew(message: NewChatMessage): Promise<number | undefined> {
       const row = await db
         .insertInto('sandbox_messages')
@@ -37,7 +37,7 @@ export function chatStore({ db, companyId }: Tx) {
       await own.set({ is_deleted: true, reactions: {} }).where('id', '=', id).execute();
     },
 
-    /** An empty emoji takes the reaction back. */
+    /** An empty emoji removes the reaction. */
     async react(id: number, by: string, emoji: string): Promise<void> {
       const reactions =
         emoji === ''
@@ -46,7 +46,7 @@ export function chatStore({ db, companyId }: Tx) {
       await own.set({ reactions }).where('id', '=', id).execute();
     },
 
-    /** Only forward; those that came further by it. */
+    /** Advances the status, never backwards; returns the rows that changed. */
     advance: (
       ids: readonly number[],
       status: SandboxStatus,
@@ -58,7 +58,7 @@ export function chatStore({ db, companyId }: Tx) {
         .returning(['id', 'customer_id'])
         .execute(),
 
-    /** What the company wrote in this chat and the customer has not looked at. */
+    /** Marks the company's messages in this chat as read by the customer; returns the rows that changed. */
     markSeen: (customerId: number) =>
       own
         .set({ status: 'read' })

@@ -15,13 +15,13 @@ import { chatQueries } from './queries.ts';
 import { inboundOf, keyOf } from './rules.ts';
 import { chatStore, type NewChatMessage } from './store.ts';
 
-/** Who acts in a chat: one of the group's people, the customer, or the company on its own phone. */
+/** Author of an act in a chat: a group member, the customer, or the company on its own phone. */
 export interface Speaker {
   readonly authorId?: number | undefined;
   readonly fromCompany: boolean;
 }
 
-/** What is said; without an id of its own it gets one, and without a moment it is said now. */
+/** A message to write; the id defaults to a new one and the time to now. */
 export type Utterance = Pick<NewChatMessage, 'kind' | 'body'> &
   Partial<
     Pick<
@@ -40,7 +40,7 @@ interface Parts {
   readonly now: Date;
 }
 
-/** The person behind the act, undefined when it is the company; refuses whoever is not in the chat. */
+/** Returns the person behind the act, undefined for the company; refuses people who are not in the chat. */
 export async function speakerOf(
   reader: Reader,
   chat: CustomerRow,
@@ -67,7 +67,7 @@ async function quotedIn(reader: Reader, chat: CustomerRow, id: number | undefine
   return id;
 }
 
-/** Puts a message into the chat and lets the connection know. The same id again changes nothing. */
+/** Stores a message and queues its events for the connection. Idempotent by provider id. */
 export async function write(
   tx: Tx,
   chat: CustomerRow,
@@ -94,7 +94,7 @@ export async function write(
     const found = await chatQueries(tx).findByKey(chat.id, author === undefined, providerId);
     return presentChatMessage(await requireChatMessage(tx, found?.id ?? 0), links);
   }
-  // Who answers has read.
+  // A reply marks the company's messages as read.
   const [row] = await Promise.all([requireChatMessage(tx, id), author && see(tx, chat, now)]);
   const own = author ? {} : await ownAddress(tx, chat.connection_id);
   const acks = author ? [] : ackTellings(keyOf(chat, row), id, switches, now);

@@ -45,7 +45,7 @@ function membersOf(eb: Eb) {
     .$asScalar();
 }
 
-/** With their chats' newest messages, in one statement whatever the number of rows. */
+/** Customers with the newest message of their chat, loaded with one statement. */
 const withChats = (db: Kysely<DB>) =>
   db
     .selectFrom('sandbox_customers')
@@ -67,7 +67,7 @@ const byId = prepared<{ companyId: CompanyId; id: number }, CustomerWithChat>((s
 export function customerQueries({ db, companyId }: Reader) {
   const own = db.selectFrom('sandbox_customers').where('sandbox_customers.company_id', '=', companyId);
   return {
-    /** Nobody makes up more than these by hand. */
+    /** Capped far above the number of customers anyone creates by hand. */
     ofConnection: (connectionId: number) =>
       withChats(db)
         .where('sandbox_customers.company_id', '=', companyId)
@@ -79,7 +79,7 @@ export function customerQueries({ db, companyId }: Reader) {
     find: async (id: number): Promise<CustomerWithChat | undefined> =>
       (await byId(db, { companyId, id })).at(0),
 
-    /** By any of the addresses; a number with or without its ninth digit. */
+    /** Finds a customer by any of the addresses; a phone number matches with or without its ninth digit. */
     findByAddress: (connectionId: number, { phone, lid, group }: Address): Promise<CustomerRow | undefined> =>
       own
         .selectAll()
@@ -95,7 +95,7 @@ export function customerQueries({ db, companyId }: Reader) {
         .limit(sql.lit(1))
         .executeTakeFirst(),
 
-    /** People of this connection among these, no groups. */
+    /** The ids that are people of this connection, without groups. */
     people: (connectionId: number, ids: readonly number[]): Promise<Pick<CustomerRow, 'id'>[]> =>
       own
         .select('id')
@@ -104,7 +104,7 @@ export function customerQueries({ db, companyId }: Reader) {
         .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
         .execute(),
 
-    /** Who speaks in a chat: the given one of the group, or its first; in a chat of one, that one. */
+    /** Returns the given member of the group, or its first one. */
     memberOf: (groupId: number, memberId: number | undefined): Promise<CustomerRow | undefined> =>
       own
         .innerJoin('sandbox_members', (join) =>

@@ -68,7 +68,7 @@ async function peopleAmong(tx: Tx, connectionId: number, ids: readonly number[])
   return people.map(({ id }) => id);
 }
 
-/** Whoever has this address; somebody new when nobody has, of whom the name may not be known. */
+/** Finds the customer with this address or creates one; the name defaults to the address. */
 export async function customerAt(
   tx: Tx,
   connectionId: number,
@@ -93,7 +93,7 @@ export async function customerAt(
   return found;
 }
 
-/** Somebody known by an inner id alone turns out to have this number. */
+/** Assigns a phone number to a customer known only by their lid. */
 export async function revealPhone(
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ const addressKeys = ['phone', 'lid', 'group'].map((kind) => `sandbox_customers_$
 
 export function customerStore({ db, companyId }: Tx) {
   return {
-    /** Nothing when somebody has the address already, perhaps since a moment ago. */
+    /** Undefined when the address is taken, also by a concurrent insert. */
     insertIfNew: (customer: NewCustomer): Promise<CustomerRow | undefined> =>
       db
         .insertInto('sandbox_customers')

@@ -3,10 +3,10 @@ import type { Reader } from '#platform/database/database.ts';
 import type { SandboxSignal } from '#providers/whatsapp/sandbox/port.ts';
 import { revived } from './rules.ts';
 
-/** Few enough that a session which is to end does not go on telling for long. */
+/** Small enough that a session can stop soon between batches. */
 const batchSize = 20;
 
-/** What a connection may be told by now, in order, and when there will be more. */
+/** Signals of a connection that are due, in order, and when the next one will be. */
 export async function dueSignals(
   { db, companyId }: Reader,
   connectionId: number,
@@ -25,7 +25,7 @@ export async function dueSignals(
   const next = rows[due.length];
   return {
     signals: due.map(({ id, event }) => ({ id, event: revived(event) })),
-    // Behind a full batch there may be more of what is due.
+    // After a full batch more signals may be due.
     nextAt: due.length === batchSize ? now : next && new Date(next.due_at),
   };
 }

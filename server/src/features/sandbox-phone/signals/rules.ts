@@ -1,11 +1,11 @@
 import type { SandboxSwitches } from '@prosa/contracts/sandbox-phone/schema.ts';
 import type { InboundMessage, MessageKey, ProviderEvent } from '#providers/whatsapp/port.ts';
 
-/** Something a connection will be told. */
+/** An event queued for a connection. */
 export interface Telling {
   readonly event: ProviderEvent;
   readonly dueAt: Date;
-  /** The message it is about, whose ticks move when it was told. */
+  /** The message it is about, whose status advances on delivery of the event. */
   readonly messageId: number | null;
 }
 
@@ -16,7 +16,7 @@ const hiddenMs = 3000;
 
 export const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** What becomes of the tellings by what is switched on; `random` in [0, 1) mixes their order. */
+/** Applies the switches for duplicates and reordering; `random` in [0, 1) delays each event. */
 export function disturbed(
   tellings: readonly Telling[],
   switches: SandboxSwitches,
@@ -27,7 +27,7 @@ export function disturbed(
   return all.map((telling) => ({ ...telling, dueAt: later(telling.dueAt, random() * shuffleMs) }));
 }
 
-/** The other side has it, and a moment later the customer does. */
+/** Events for "sent" and, a moment later, "delivered". */
 export function ackTellings(
   target: MessageKey,
   messageId: number,
@@ -47,7 +47,7 @@ export function ackTellings(
   ];
 }
 
-/** Told at once, or first as something that cannot be read yet. */
+/** Events for a message: at once, or first as undecryptable. */
 export function messageTellings(
   message: InboundMessage,
   messageId: number,
@@ -67,7 +67,7 @@ export function messageTellings(
   ];
 }
 
-/** An event as it comes back from JSON, with its moments as what they were. */
+/** Restores the dates of an event read from JSON. */
 export function revived(stored: unknown): ProviderEvent {
   const event = stored as ProviderEvent;
   if (event.type === 'message') {

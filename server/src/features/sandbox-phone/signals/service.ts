@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { disturbed, type Telling } from './rules.ts';
 import { signalStore } from './store.ts';
 
-/** Leaves with the connection what it is to be told, in the way its switches want it. */
+/** Queues events for the connection, disturbed as its switches say. */
 export async function tell(
   tx: Tx,
   connectionId: number,
@@ -16,7 +16,7 @@ export async function tell(
   tx.record(sandboxSignalled({ connectionId }));
 }
 
-/** Nothing when it is over already. */
+/** Does nothing when the call is already over. */
 export async function refuseCall(tx: Tx, connectionId: number, callId: string, at: Date): Promise<void> {
   const isRinging = await signalStore(tx).endCall(connectionId, callId, { step: 'rejected', at });
   if (isRinging) tx.record(sandboxSignalled({ connectionId }));

@@ -19,7 +19,7 @@ export function signalStore({ db, companyId }: Tx) {
       await db.insertInto('sandbox_signals').values(rows).execute();
     },
 
-    /** What was still on its way about these messages is told now. */
+    /** Makes the pending signals of these messages due now. */
     async hurry(messageIds: readonly number[], now: Date): Promise<void> {
       await db
         .updateTable('sandbox_signals')
@@ -30,7 +30,7 @@ export function signalStore({ db, companyId }: Tx) {
         .execute();
     },
 
-    /** The end of a call that still rings comes now, and is another; whether it still rang. */
+    /** Ends a ringing call now, replacing its scheduled end; false when it no longer rings. */
     async endCall(
       connectionId: number,
       callId: string,
@@ -47,7 +47,7 @@ export function signalStore({ db, companyId }: Tx) {
       return numUpdatedRows > 0n;
     },
 
-    /** The messages they were about, where telling it means that it was delivered. */
+    /** Removes the signals; returns the ids of the messages that were delivered by them. */
     async remove(connectionId: number, ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .deleteFrom('sandbox_signals')

@@ -6,10 +6,10 @@ import { isReadByItsId } from '#platform/database/rows-by-ids.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Condition = ReturnType<ReturnType<typeof few>>;
-/** What leaves of the rows those that are searched for. */
+/** Condition that keeps the rows matching the search. */
 export type ScheduleSearch = (eb: ExpressionBuilder<DB, 'schedules'>) => Condition;
 
-/** More than these are not named one by one: among so many the first ones in order are soon found. */
+/** Maximum number of ids to list in the condition: with more matches, a scan in order finds a page soon. */
 const mostNamed = 1000;
 
 function few(ids: readonly number[], contactIds: readonly number[]) {
@@ -20,7 +20,7 @@ function few(ids: readonly number[], contactIds: readonly number[]) {
     ]);
 }
 
-/** Of the newest messages so many are looked at first: if too many to be named have the text, it needs no looking up. */
+/** Sample of the newest schedules: when more than `mostNamed` of them match, the trigram index is not read. */
 const newestMax = 2 * mostNamed;
 
 interface Texts {
@@ -28,9 +28,9 @@ interface Texts {
   readonly ids: number[];
 }
 
-/** By the words and by whom they go to: by the indexes of three letters, which only the views may use. */
+/** Searches bodies and contact names by trigram indexes, which only the views can use. */
 export function scheduleSearchQueries({ db, companyId }: Reader) {
-  /** An index of three letters is read to its end before it knows the first: only for what the newest seldom say. */
+  /** A trigram index is read to its end before it yields the first row, so it is used only for rare texts. */
   async function texts(pattern: ReturnType<typeof foldedPattern>): Promise<Texts> {
     const ofCompany = sql`company_id = ${companyId}`;
     const { rows } = await sql<Texts>`
@@ -51,7 +51,7 @@ export function scheduleSearchQueries({ db, companyId }: Reader) {
         findByText({ db, companyId }, search, mostNamed),
       ]);
       if (!isCommon && ids.length <= mostNamed && names) return few(ids, names);
-      // As one value per row: a join would tempt PostgreSQL to sort them all.
+      // A scalar subquery per row: with a join PostgreSQL might sort all rows.
       return ({ eb, or, selectFrom }) => {
         const name = selectFrom('contacts')
           .select('contacts.folded_name')

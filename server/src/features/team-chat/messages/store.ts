@@ -21,7 +21,7 @@ export function chatMessageStore({ db, companyId }: Tx) {
       return id;
     },
 
-    /** What was made of its file; nothing when the message is gone. */
+    /** Stores the renditions of the message's file; false when the message was deleted. */
     async keepRenditions(id: number, made: Renditions): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('chat_messages')

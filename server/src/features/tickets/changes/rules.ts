@@ -12,19 +12,19 @@ export interface TicketState {
 
 export type TicketAct = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'reconnect';
 
-/** What a request means for the ticket it names, and where it leaves it. */
+/** Effect of a request on its ticket, with the resulting state. */
 type Decision =
   | { readonly act: TicketAct; readonly to: TicketState }
   | { readonly act: 'nothing' }
-  /** Somebody else accepted it first. */
+  /** Another attendant accepted it first. */
   | { readonly act: 'late'; readonly userId: number | null };
 
-/** What waits or is done belongs to all who see it; what is attended, to its attendant and to those who look after all. */
+/** A pending or closed ticket may be changed by everyone who sees it, an open one by its attendant and by managers. */
 function mayChange(viewer: TicketViewer, { status, userId }: TicketState): boolean {
   return status !== 'open' || userId === viewer.userId || can(viewer, 'tickets-manager:showall');
 }
 
-/** Whose it becomes: one's own, unless one may give it to another. */
+/** The new attendant: the viewer, unless they may assign to others. */
 function takerOf(viewer: TicketViewer, wanted: number | null | undefined): number {
   const userId = wanted ?? viewer.userId;
   if (userId !== viewer.userId && !can(viewer, 'tickets-manager:showall')) {
@@ -33,7 +33,7 @@ function takerOf(viewer: TicketViewer, wanted: number | null | undefined): numbe
   return userId;
 }
 
-/** Going back to those who wait, or to another queue with nobody named, leaves it to whoever comes. */
+/** Next attendant: none when the ticket returns to the queue, or moves to another one without a named user. */
 function heirOf(ticket: TicketState, input: UpdateTicket, hasNewQueue: boolean): number | null {
   if (input.status === 'pending' && ticket.status === 'open') return null;
   if (input.userId !== undefined) return input.userId;
@@ -67,7 +67,7 @@ function isTakeover(viewer: TicketViewer, ticket: TicketState, decision: Decisio
 function ofLive(viewer: TicketViewer, ticket: TicketState, input: UpdateTicket): Decision {
   const { queueId = ticket.queueId } = input;
   if (input.status === 'closed') {
-    // Whoever resolves what nobody attended has attended it, and finds it again among their own.
+    // Resolving an unassigned ticket assigns it to the viewer, so that they find it among their own.
     return { act: 'resolve', to: { ...ticket, status: 'closed', userId: ticket.userId ?? viewer.userId } };
   }
   if (input.status === 'open' && ticket.status === 'pending') {
@@ -91,12 +91,15 @@ function ofClosed(viewer: TicketViewer, ticket: TicketState, input: UpdateTicket
       to: { ...ticket, status: 'open', userId: takerOf(viewer, input.userId), queueId },
     };
   }
-  // Resolving twice is resolving; anything else of it is over.
+  // Resolving twice changes nothing; any other change to a closed ticket is refused.
   if (input.status !== 'closed') throw new AppError('ERR_TICKET_STATUS');
   return { act: 'nothing' };
 }
 
-/** The ticket is one the viewer sees. A form may send what is so already; only what differs is a wish. */
+/**
+ * Decides what a request does to a ticket the viewer sees. Fields equal to the current state are ignored, as forms send
+ * them all.
+ */
 export function decideChange(viewer: TicketViewer, ticket: TicketState, input: UpdateTicket): Decision {
   const isClosed = ticket.status === 'closed';
   const wish = isClosed ? ofClosed(viewer, ticket, input) : ofLive(viewer, ticket, input);
@@ -113,12 +116,12 @@ export function decideChange(viewer: TicketViewer, ticket: TicketState, input: U
   return decision;
 }
 
-/** Whether a person is one to whom a ticket of this queue may be given. */
+/** Whether a ticket of this queue may be assigned to this user. */
 export function mayReceive(person: TicketViewer, queueId: number | null): boolean {
   return queueId === null || seesTicket(person, { userId: null, queueId });
 }
 
-/** Said to the contact when somebody takes over; the variables are filled as in every message. */
+/** Greeting to the contact when an attendant takes over; variables are filled as in every message. */
 export function greetingText(attendant: string): string {
   return `{{ms}}, {{name}}! Meu nome é ${attendant} e vou seguir com o seu atendimento.`;
 }

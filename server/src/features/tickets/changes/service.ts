@@ -26,16 +26,16 @@ import {
   transferText,
 } from './rules.ts';
 
-/** Says something in a ticket as the product itself. */
+/** Sends an automatic message in a ticket. */
 export type Say = (tx: Tx, ticket: TicketRow, text: string, because: Automation) => Promise<void>;
 
-/** What the product says by itself, and why. */
+/** Text of an automatic message, and the rule behind it. */
 export interface Words {
   readonly text: string;
   readonly because: Automation;
 }
 
-/** What the contact is told when a ticket is over, which was attended or not. */
+/** Message to the contact when a ticket is closed, attended or not. */
 export type Farewell = (tx: Tx, ticket: TicketRow, wasAttended: boolean) => Promise<Words>;
 
 interface ChangeDependencies {
@@ -56,7 +56,7 @@ const recordedAs = {
   reconnect: 'reconnected',
 } as const satisfies Record<TicketAct, string>;
 
-/** Refuses somebody who is not of the company, or has nothing to do with the queue. */
+/** Refuses a user of another company, or one without access to the queue. */
 export async function requireReceiver(
   reader: Reader,
   actor: UserActor,
@@ -70,7 +70,7 @@ export async function requireReceiver(
   }
 }
 
-/** Refuses a second live ticket of one contact over one connection, and says whose the first is. */
+/** Refuses a second live ticket of one contact over one connection; the error carries the first one. */
 export async function refuseOtherLive(
   reader: Reader,
   { id, contactId, connectionId }: { id?: number; contactId: number; connectionId: number | null },
@@ -108,7 +108,7 @@ function columnsOf(act: TicketAct, to: TicketState, input: UpdateTicket, now: st
   return to.status === 'pending' ? { ...place, accepted_at: null } : place;
 }
 
-/** What the contact is told of a change that is not the end. */
+/** Message to the contact about a change other than closing. */
 async function wordsFor(
   tx: Tx,
   act: TicketAct,
@@ -145,7 +145,7 @@ export function createTicketChanges({ say, farewell, links, clock }: ChangeDepen
     return wordsFor(tx, act, before, after);
   }
 
-  /** `row` is locked and one the actor sees. */
+  /** Applies a change; `row` is locked and visible to the actor. */
   return async function change(
     tx: Tx,
     actor: UserActor,
@@ -169,7 +169,7 @@ export function createTicketChanges({ say, farewell, links, clock }: ChangeDepen
     const maySay = !actor.isEmailUnverified || (await hasSendingAllowance(tx, now));
     const words = maySay ? await wordsAfter(tx, act, row, changed) : undefined;
     if (!words || words.text === '') return ticket;
-    // After the change is told, so that the lists already know where the ticket is when the words arrive.
+    // Sent after the change event, so that lists have moved the ticket when the message arrives.
     await say(tx, changed, words.text, words.because);
     return undefined;
   };

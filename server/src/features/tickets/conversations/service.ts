@@ -8,14 +8,14 @@ import type { Tx } from '#platform/database/database.ts';
 import type { MediaLinks } from '#platform/uploads/media-links.ts';
 import { conversationStore } from './store.ts';
 
-/** Of one contact over one connection, with all its tickets. */
+/** One contact over one connection, with all its tickets. */
 export interface Conversation {
   readonly contactId: number;
   readonly connectionId: number;
   readonly isGroup: boolean;
 }
 
-/** Why the product ends a ticket: what people read, and which rule it was. */
+/** Why a ticket is closed automatically: the reason shown to users, and the rule. */
 interface Ending {
   readonly reason: string;
   readonly rule: TicketRule;
@@ -23,7 +23,7 @@ interface Ending {
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
-/** The tickets of one contact, as what comes in needs them. */
+/** Ticket operations for inbound messages and automations. */
 export function createConversationService(links: MediaLinks, clock: Clock) {
   async function announce(tx: Tx, id: number, former: TicketRow | null): Promise<void> {
     const row = await ticketQueries(tx).find(id);
@@ -32,14 +32,14 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
   }
 
   return {
-    /** The live ticket, if there is one: it stays live until the commit, so that nothing is said into a closed one. */
+    /** Locks the live ticket, if any, until the commit, so that nothing is written into a closed one. */
     holdLive: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketStore(tx).lockLive(contactId, connectionId),
 
-    /** Nobody takes, moves or resolves it before the commit. */
+    /** Locks the ticket until the commit. */
     hold: (tx: Tx, id: number): Promise<TicketRow | undefined> => ticketStore(tx).lock(id),
 
-    /** Something that belongs to the ticket changed, and not where it is. */
+    /** Publishes the ticket again after a change that does not move it. */
     tellAgain: (tx: Tx, ticket: TicketRow): Promise<void> => announce(tx, ticket.id, ticket),
 
     find: (tx: Tx, id: number): Promise<TicketRow | undefined> => ticketQueries(tx).findRow(id),
@@ -47,7 +47,7 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
     latest: (tx: Tx, contactId: number, connectionId: number): Promise<TicketRow | undefined> =>
       ticketQueries(tx).newest(contactId, connectionId),
 
-    /** For what nobody has to attend: the last ticket that is over, or a new one that is. */
+    /** Returns the latest closed ticket, or creates a closed one, for messages that need no attendance. */
     async closedFor(
       tx: Tx,
       conversation: Conversation,
@@ -76,7 +76,7 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
       return row;
     },
 
-    /** Somebody waits in this queue from now on, or in none; nobody decided it but the product itself. */
+    /** Puts the ticket into a queue, or into none, by an automatic rule. */
     async assignQueue(
       tx: Tx,
       ticket: TicketRow,
@@ -89,7 +89,7 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
       return row;
     },
 
-    /** Over, because nothing happened any more. */
+    /** Closes a ticket by an automatic rule. */
     async expire(tx: Tx, ticket: TicketRow, { reason, rule }: Ending, now: Date): Promise<TicketRow> {
       const row = await ticketStore(tx).update(ticket.id, {
         status: 'closed',
@@ -102,14 +102,17 @@ export function createConversationService(links: MediaLinks, clock: Clock) {
       return row;
     },
 
-    /** What stood still since before then, the oldest first; whatever somebody is changing at the moment waits. */
+    /** Locks tickets without activity since `before`, oldest first; skips those being changed. */
     holdInactive: (tx: Tx, connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
       conversationStore(tx).lockInactive(connectionId, before, limit),
 
     holdUnrouted: (tx: Tx, connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
       conversationStore(tx).lockUnrouted(connectionId, before, limit),
 
-    /** Gives the tickets and notes of one contact to another. Of two live ones over a connection the older one stays. */
+    /**
+     * Moves the tickets and notes of one contact to another. Of two live ones over one connection the older one is
+     * kept.
+     */
     async moveTickets(tx: Tx, { fromId, toId }: { fromId: number; toId: number }, now: Date): Promise<void> {
       const store = conversationStore(tx);
       const live = await store.lockLiveOf([fromId, toId]);

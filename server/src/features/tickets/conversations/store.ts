@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts';
 
 export function conversationStore({ db, companyId }: Tx) {
   const tickets = () => db.updateTable('tickets').where('company_id', '=', companyId);
-  /** The conditions are those of the indexes, written out: only then are these used. */
+  /** The conditions repeat those of the partial indexes literally, as PostgreSQL uses these only then. */
   const stillSince = (connectionId: number, before: Date, limit: number) =>
     db
       .selectFrom('tickets')
@@ -19,7 +19,7 @@ export function conversationStore({ db, companyId }: Tx) {
       .skipLocked();
 
   return {
-    /** Attended, and the contact does not answer a person; what the product said by itself answered nothing. */
+    /** Locks open tickets whose last message, automatic ones aside, is from our side. */
     lockInactive: (connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
       stillSince(connectionId, before, limit)
         .where('status', '=', sql.lit('open'))
@@ -40,14 +40,14 @@ export function conversationStore({ db, companyId }: Tx) {
         )
         .execute(),
 
-    /** Waiting, and in no queue. */
+    /** Pending tickets without a queue. */
     lockUnrouted: (connectionId: number, before: Date, limit: number): Promise<TicketRow[]> =>
       stillSince(connectionId, before, limit)
         .where('status', '=', sql.lit('pending'))
         .where('queue_id', 'is', null)
         .execute(),
 
-    /** All live ones of these contacts, the oldest first. */
+    /** Locks all live tickets of these contacts, oldest first. */
     lockLiveOf: (contactIds: readonly number[]): Promise<TicketRow[]> =>
       db
         .selectFrom('tickets')
@@ -59,7 +59,7 @@ export function conversationStore({ db, companyId }: Tx) {
         .forNoKeyUpdate()
         .execute(),
 
-    /** What was unread in it is unread in the one that stays. */
+    /** Closes a ticket and adds its unread count to the one that is kept. */
     async closeInFavourOf(kept: TicketRow, closed: TicketRow, now: Date): Promise<void> {
       await tickets()
         .set({ status: 'closed', closed_at: now.toISOString(), unread_messages: 0 })
@@ -73,7 +73,7 @@ export function conversationStore({ db, companyId }: Tx) {
 
     async moveAll(fromId: number, toId: number): Promise<void> {
       await tickets().set({ contact_id: toId }).where('contact_id', '=', fromId).execute();
-      // A note is never changed, and nobody may: it is written anew.
+      // Notes cannot be updated, so they are inserted anew.
       await sql`
         with moved as (
           delete from ticket_notes where company_id = ${companyId} and contact_id = ${fromId} returning *

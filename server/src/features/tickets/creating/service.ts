@@ -20,7 +20,7 @@ async function requireOwnQueue(tx: Tx, actor: UserActor, queueId: number | null)
   if (!actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** The one that is named, or their own, or the company's default. */
+/** Returns the requested connection, or the actor's own, or the company's default. */
 export async function connectionOver(tx: Tx, actor: UserActor, wanted: number | null): Promise<number> {
   if (wanted !== null) return (await requireConnection(tx, wanted)).id;
   const id = await ticketQueries(tx).connectionFor(actor.userId);
@@ -31,11 +31,11 @@ export async function connectionOver(tx: Tx, actor: UserActor, wanted: number | 
 export interface MessageTarget {
   readonly contactId: number;
   readonly connectionId: number;
-  /** The queue of the ticket that is opened where none is live. Without a queue the ticket belongs to the sender. */
+  /** Queue of the ticket that is opened when none is live. Without a queue the ticket belongs to the sender. */
   readonly queueId: number | null;
 }
 
-/** Whether the sender sees the ticket a message would land in: the live one, or the one that would be opened. */
+/** Whether the sender sees the ticket a message would go to: the live one, or the one that would be opened. */
 export async function canReach(
   reader: Reader,
   sender: TicketViewer,
@@ -46,7 +46,7 @@ export async function canReach(
   return seesTicket(sender, { userId: queueId === null ? sender.userId : null, queueId });
 }
 
-/** What a person's new ticket is made of, if they may open it. */
+/** Checks permissions and returns the columns of a user's new ticket. */
 export async function newTicket(tx: Tx, actor: UserActor, input: CreateTicket, now: Date) {
   const { contactId, queueId } = input;
   await requireOwnQueue(tx, actor, queueId);

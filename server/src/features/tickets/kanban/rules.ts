@@ -6,7 +6,7 @@ import type { ListScope } from '#features/tickets/lists/rules.ts';
 const live = ticketStatuses.filter((status) => status !== 'closed');
 const named = (ids: readonly number[] | undefined) => (ids && ids.length > 0 ? [...new Set(ids)] : undefined);
 
-/** The board shows everything alive that one may see, whoever attends it. */
+/** Scope of the board: all live tickets the viewer sees, whoever attends them. */
 export function boardScope(viewer: TicketViewer, { queueIds, onlyQueues, users }: ListCardsQuery): ListScope {
   return {
     viewer,
@@ -20,14 +20,14 @@ export function boardScope(viewer: TicketViewer, { queueIds, onlyQueues, users }
   };
 }
 
-/** A lane says how many it holds; what is searched for is counted by who looks at it. */
+/** Lanes show their total; the results of a search are not counted. */
 export function isCounted({ searchParam, pageNumber, beforeId }: ListCardsQuery): boolean {
   return searchParam === '' && pageNumber === 1 && beforeId === undefined;
 }
 
 type Move = 'go' | 'nothing' | 'late';
 
-/** What becomes of the wish to move a card that was seen in one lane, lies in another, and should go to a third. */
+/** Decides a card move by the lane the client saw, the current lane and the target. */
 export function decideMove(
   seen: number | null | undefined,
   lies: number | null,

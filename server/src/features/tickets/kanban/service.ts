@@ -14,10 +14,10 @@ import { boardScope, decideMove, isCounted } from './rules.ts';
 import { laneStore } from './store.ts';
 
 interface Wish {
-  /** Locked, and one the actor sees. */
+  /** Locked, and visible to the actor. */
   readonly row: TicketRow;
   readonly to: number | null;
-  /** Where the card was seen; whoever does not say it does not mind. */
+  /** Lane in which the client saw the card; undefined skips the check. */
   readonly from?: number | null | undefined;
 }
 
@@ -47,14 +47,14 @@ export async function listCards(
   return { tickets: rows.map((row) => presentTicket(row, links)), ...page };
 }
 
-/** Says where the card is, and who put it there. */
+/** Refuses with the current lane and the user who moved the card there. */
 async function refuseLate(tx: Tx, row: TicketRow): Promise<never> {
   const last = await laneQueries(tx).lastMove(row.id);
   const move: CardMove = { laneId: row.lane_id, name: last?.laneId === row.lane_id ? last.name : null };
   throw new AppError('ERR_CARD_MOVED', { ...move });
 }
 
-/** Remembers who moved a card, and says when. */
+/** Stores who moved a card; returns the time. */
 function recordMove(tx: Tx, actor: UserActor, row: TicketRow, to: number | null): Promise<string> {
   const { id, lane_id } = row;
   return laneStore(tx).record({
@@ -89,7 +89,7 @@ export async function moveCard(
   return { ticketId: row.id, tagId: to, createdAt: at, updatedAt: at, ticket };
 }
 
-/** After its tags were chosen by hand: a ticket lies in one lane, that of the kanban tag it was given last. */
+/** Updates the lane after a manual change of tags: a ticket is in one lane, that of its latest kanban tag. */
 export async function settleLane(tx: Tx, actor: UserActor, before: TicketRow): Promise<void> {
   const after = await ticketQueries(tx).findRow(before.id);
   if (!after || after.lane_id === before.lane_id) return;

@@ -27,7 +27,7 @@ export interface ListPage {
   readonly pageNumber: number;
   readonly before: Place | undefined;
   readonly isCounted: boolean;
-  /** Looks only so far for what few of many have. */
+  /** Limits how many rows are scanned for rare matches. */
   readonly isBounded: boolean;
 }
 
@@ -35,13 +35,13 @@ type Walk = (columns: Condition) => Condition;
 
 interface Listed {
   readonly walk: Walk;
-  /** Then it may bring the whole row along; else it is put together by ids first. */
+  /** A single walk can return whole rows; several are merged by id first. */
   readonly isOne: boolean;
-  /** The last that is looked at, where `page` is short and it is not the last there is. */
+  /** The last row scanned, when `page` is short although more rows follow. */
   readonly last?: Condition;
 }
 
-/** With the last that was looked at, where that was not far enough. */
+/** A page, with the last row scanned when the scan limit was reached. */
 interface FoundPage {
   readonly tickets: TicketsOfPage;
   readonly total: number | null;
@@ -49,17 +49,17 @@ interface FoundPage {
   readonly stopped_id: number | null;
 }
 
-/** Beyond this a tag's tickets are found soon enough by walking the list. */
+/** A tag with more tickets than this is found soon enough by walking the list. */
 const rareTagMax = 1000;
-/** The tickets of more contacts than this are found sooner by walking the list, if that has an end. */
+/** With more contacts than this, walking the list is faster, provided that the walk is bounded. */
 const fewContactsMax = { bounded: 300, unbounded: 2000 };
-/** More than this of what one has not read are found sooner by walking the list. */
+/** With more unread tickets than this, walking the list is faster. */
 const fewUnreadMax = 100;
-/** So many tickets are looked at for one page: more where that takes no look at anything else. */
+/** Tickets scanned per page: more when no other table has to be read. */
 const lookedAtMax = { alone: 4000, withOthers: 600 };
 const noEnd = 2_000_000_000;
 
-/** Naming a column that is null in all of them lets PostgreSQL see that the index has the order. */
+/** Ordering also by a column that is null in all rows lets PostgreSQL use the index order. */
 const orderAfter = (...empty: Condition[]) =>
   sql`order by ${sql.join([...empty, sql`t.updated_at desc`, sql`t.id desc`])}`;
 const order = orderAfter();
@@ -81,8 +81,8 @@ export function ticketListQueries({ db, companyId }: Reader) {
       select * from tickets where company_id = ${companyId} and ${condition} offset 0) as ticket)`;
 
   /**
-   * Where few tickets can be meant, these and no others. Fenced off: with the order in sight PostgreSQL would rather
-   * read all tickets of the company, which it takes for one of average size.
+   * Selects the candidates directly when there are few. An optimisation fence: with the order in sight PostgreSQL would
+   * rather read all tickets of the company, which it assumes to be of average size.
    */
   function few(narrowing: ListNarrowing, isBounded: boolean): Condition | undefined {
     const { contacts, contactMatches, ticketIds = [], rareTagId, openedOn } = narrowing;
@@ -94,7 +94,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
         where t.contact_id not in (${idsOf(contacts)})))`;
     }
     if (rareTagId !== undefined) {
-      // In the order of the index, so that it is the index which is read.
+      // In index order, so that PostgreSQL reads the index.
       const carrying = sql`(select ticket_id from ticket_tags
         where company_id = ${companyId} and tag_id = ${rareTagId} order by ticket_id) as given`;
       return ticketsOf(carrying, sql`id = given.ticket_id`);
@@ -103,7 +103,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     return sql`(select * from tickets t where company_id = ${companyId} and ${opened(openedOn)} offset 0)`;
   }
 
-  /** One walk from the top of an index, or over the few that were found otherwise. */
+  /** Walks an index from the top, or the few candidates found otherwise. */
   function newest(
     limit: Condition,
     conditions: readonly Condition[],
@@ -114,7 +114,10 @@ export function ticketListQueries({ db, companyId }: Reader) {
       where ${both([sql`t.company_id = ${companyId}`, ...conditions])} ${sorted} limit ${limit}`;
   }
 
-  /** What somebody has not read: of few tickets these, of many the walk, which soon has a page. Only one of them begins. */
+  /**
+   * Unread tickets of a user: read directly when few, by the walk when many, which soon fills a page. Only one of them
+   * runs.
+   */
   function unreadOf(id: number | null, walk: Walk, few: (tickets: Condition) => Walk): Walk[] {
     const noted = sql`select ticket_id from unread_tickets
       where company_id = ${companyId} and user_id = ${id}::integer`;
@@ -130,7 +133,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     ];
   }
 
-  /** A walk of the index that has these, or one for each of them. */
+  /** Walks the index of the key, or once for each of its ids. */
   function walkOf(key: Key, limit: Condition, conditions: readonly Condition[], lane: Condition[]): Walk {
     const queue = key.by === 'no-queue' ? [sql`t.queue_id`] : [];
     const walk = newest(limit, [...isKey(key), ...conditions], orderAfter(...queue, ...lane));
@@ -143,8 +146,8 @@ export function ticketListQueries({ db, companyId }: Reader) {
     before ? [sql`(t.updated_at, t.id) < (${before.at}::timestamptz, ${before.id}::integer)`] : [];
 
   /**
-   * Everything of the scope in the order of the list. Of several walks each goes only as far as is taken from it. What
-   * two of them find comes twice, one right after the other.
+   * All tickets of the scope in list order. Of several walks each is read only as far as rows are taken from it. A row
+   * found by two walks appears twice in succession.
    */
   function inOrder(
     scope: ListScope,
@@ -153,7 +156,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     before: Place | undefined,
   ): Listed {
     const all = [...ofLane(narrowing), ...bounding(companyId, scope, narrowing), ...afterPlace(before)];
-    // What is taken from its queue lies in one of those that were asked for, and may be seen.
+    // Rows read by queue are already in a requested and visible queue.
     const ofPeople = [...visible(scope), ...chosen(scope), ...all];
     const lane = narrowing.laneId === null ? [sql`t.lane_id`] : [];
     const walks = keysOf(branchesOf(scope)).flatMap((key) => {
@@ -201,7 +204,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
     return { walk, isOne: false, ...(isBounded ? { last } : {}) };
   }
 
-  /** How many there are, no further than anybody wants to know; of what is alive, as it was tallied. */
+  /** Total, counted up to a limit; for live tickets it is read from the tallies. */
   function countOf(scope: ListScope, narrowing: ListNarrowing): Condition {
     const limit = sql.lit(ticketCountMax);
     const { contacts, contactMatches, rareTagId, openedOn, touchedOn } = narrowing;
@@ -222,7 +225,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
       where ${both(live)})`;
   }
 
-  /** The rows of the page; `stop` is the last that was looked at, where that was not far enough. */
+  /** The rows of the page; `stop` is the last row scanned when the scan limit was reached. */
   function parts(scope: ListScope, narrowing: ListNarrowing, page: ListPage) {
     const skipped = page.before ? 0 : ticketsPerPage * (page.pageNumber - 1);
     const limit = skipped === 0 ? onePage : sql`${skipped + ticketsPerPage + 1}`;
@@ -237,7 +240,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
   }
 
   return {
-    /** A page and how many there are in all, in one statement. */
+    /** Loads a page and the total, in one statement. */
     async page(scope: ListScope, narrowing: ListNarrowing, page: ListPage) {
       const { isCounted } = page;
       const { rows: ofPage, stop } = parts(scope, narrowing, page);
@@ -258,7 +261,7 @@ export function ticketListQueries({ db, companyId }: Reader) {
       };
     },
 
-    /** Of these tags one that few tickets carry, if there is one. */
+    /** Returns the rarest of these tags, if few tickets have it. */
     async rareTag(tagIds: readonly number[]): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`
         select wanted.id from unnest(${tagIds}::integer[]) as wanted (id)

@@ -2,11 +2,11 @@ import { can } from '@prosa/contracts/permissions.ts';
 import { seesEveryTicket, seesTicket, sightOf, type TicketViewer } from '@prosa/contracts/tickets/rules.ts';
 import { type ListTicketsQuery, type TicketStatus, ticketStatuses } from '@prosa/contracts/tickets/schema.ts';
 
-/** Which tickets a list is about, as far as who asks and what they ask for decide it. */
+/** The tickets a list covers, from the viewer's rights and the request. */
 export interface ListScope {
   readonly viewer: TicketViewer;
   readonly statuses: readonly TicketStatus[];
-  /** Everything one may see; otherwise one's own and what is pending. */
+  /** Everything the viewer may see; otherwise their own and pending tickets. */
   readonly isWide: boolean;
   readonly isUnreadOnly: boolean;
   readonly queueIds: readonly number[] | undefined;
@@ -37,7 +37,7 @@ export function scopeOf(viewer: TicketViewer, query: ListTicketsQuery): ListScop
   };
 }
 
-/** A tab shows how many it holds; counting what is searched for would cost more than anybody asks. */
+/** Tabs show their total; filtered results are not counted, as that would be expensive. */
 export function isCounted(query: ListTicketsQuery): boolean {
   const isFirst = query.pageNumber === 1 && query.beforeId === undefined;
   const isNarrowed =
@@ -45,30 +45,30 @@ export function isCounted(query: ListTicketsQuery): boolean {
   return isFirst && !isNarrowed && (query.status === 'pending' || query.status === 'open');
 }
 
-/** One kind of rows that an index holds in the order of the list. */
+/** A set of rows that one index holds in list order. */
 export type Branch =
   | { readonly by: 'status'; readonly statuses: readonly TicketStatus[] }
   | { readonly by: 'user'; readonly statuses: readonly TicketStatus[]; readonly userIds: readonly number[] }
   | { readonly by: 'queue'; readonly statuses: readonly TicketStatus[]; readonly queueIds: readonly number[] }
   | { readonly by: 'no-queue'; readonly statuses: readonly TicketStatus[] };
 
-/** Whether colleagues' tickets in this queue, or in none, are seen. */
+/** Whether the viewer sees colleagues' tickets in this queue, or in none. */
 const seesQueue = (viewer: TicketViewer, queueId: number | null) =>
   seesTicket(viewer, { userId: null, queueId });
 
-/** Whether colleagues' tickets without a queue are asked for, and seen. */
+/** Whether colleagues' tickets without a queue are requested and visible. */
 function listsQueueless({ viewer, queueIds, hasQueueless }: ListScope): boolean {
   return seesQueue(viewer, null) && (!queueIds || hasQueueless);
 }
 
-/** The queues that are asked for, and seen; undefined is all there are. */
+/** The queues that are requested and visible; undefined means all. */
 function listedQueues({ viewer, queueIds }: ListScope): readonly number[] | undefined {
   const sight = sightOf(viewer);
   if (sight === 'every-ticket') return queueIds;
   return queueIds ? queueIds.filter((id) => seesQueue(viewer, id)) : sight.inQueues;
 }
 
-/** All one may see of these states, queue by queue, so that the newest of each are found at once. */
+/** All visible tickets of these statuses, by queue, so that the newest of each are found at once. */
 function visibleBranches(scope: ListScope, statuses: readonly TicketStatus[]): Branch[] {
   const queueIds = listedQueues(scope);
   if (!queueIds) return [{ by: 'status', statuses }];
@@ -78,14 +78,14 @@ function visibleBranches(scope: ListScope, statuses: readonly TicketStatus[]): B
   ];
 }
 
-/** Whether one sees whatever lies where it is asked for, one's own or not. */
+/** Whether the viewer sees every ticket in the requested queues. */
 function seesAllOf({ viewer, queueIds, hasQueueless }: ListScope): boolean {
   if (seesEveryTicket(viewer)) return true;
   const seesQueues = queueIds?.every((id) => seesQueue(viewer, id)) === true;
   return seesQueues && (!hasQueueless || seesQueue(viewer, null));
 }
 
-/** Together they hold every row of the list; a row may be in several. */
+/** Branches that together cover every row of the list; a row may be in several. */
 export function branchesOf(scope: ListScope): Branch[] {
   const { statuses, viewer, userIds, isWide } = scope;
   if (userIds) return [{ by: 'user', statuses, userIds }];
@@ -95,18 +95,18 @@ export function branchesOf(scope: ListScope): Branch[] {
   return seesAllOf(scope) && shared.length === statuses.length ? visible : [own, ...visible];
 }
 
-/** One walk of an index: a state, and where that is a part of it, whose or of which queue. */
+/** One index walk: a status, with the user or queue if the index has it. */
 export type Key =
   | { readonly status: TicketStatus; readonly by: 'status' }
   | { readonly status: TicketStatus; readonly by: 'no-queue' }
-  /** Null is nobody. */
+  /** Null matches no row. */
   | { readonly status: TicketStatus; readonly by: 'user' | 'queue'; readonly id: number | null }
   | { readonly status: TicketStatus; readonly by: 'user' | 'queue'; readonly ids: readonly number[] };
 
-/** So many walks are put together row by row; of more, the newest of each are sorted. */
+/** Up to this many walks are merged row by row; with more, the newest of each are sorted. */
 const mergedIdsMax = 8;
 
-/** Filled up to 1, 2, 4 or 8, so that PostgreSQL has few statements to plan. */
+/** Padded to 1, 2, 4 or 8 ids, so that PostgreSQL plans few distinct statements. */
 function filledUp(ids: readonly number[]): (number | null)[] {
   const size = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array.from({ length: size - ids.length }, () => null)];

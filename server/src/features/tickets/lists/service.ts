@@ -9,7 +9,7 @@ import type { ListNarrowing } from './conditions/queries.ts';
 import { ticketListQueries } from './queries.ts';
 import { isCounted, scopeOf } from './rules.ts';
 
-/** Who a search or a contact's id leaves. */
+/** Contacts that match a search or a contact's id. */
 export async function contactsFor(
   reader: Reader,
   { searchParam, contactId }: Pick<ListTicketsQuery, 'searchParam' | 'contactId'>,
@@ -22,7 +22,7 @@ export async function contactsFor(
     : { contacts: found, contactMatches: undefined };
 }
 
-/** Tickets one sees in which all these words were written. */
+/** Finds visible tickets whose messages contain all these words. */
 export type FindTicketsByWords = (
   reader: Reader,
   viewer: TicketViewer,
@@ -34,7 +34,7 @@ interface ListDependencies {
   readonly findByWords: FindTicketsByWords;
 }
 
-/** Our own screens show the messages that were found beside the tickets, and ask for them apart. */
+/** Our own client requests matching messages separately and shows them beside the tickets. */
 const looksIntoMessages = ({ searchParam, bounded }: ListTicketsQuery) =>
   searchParam !== '' && bounded === 'false';
 

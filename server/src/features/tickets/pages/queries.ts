@@ -12,10 +12,7 @@ import { type Columns, fixedColumns } from '#platform/database/columns.ts';
 import { toIso } from '#platform/database/moments.ts';
 import type { Connections, Contacts, DB, Queues, Tickets, Users } from '#platform/database/schema.ts';
 
-/**
- * What a company has few of is read once for all tickets instead of looked up with each; the offset keeps PostgreSQL
- * from turning that round.
- */
+/** Small tables are read once per page instead of once per ticket; the offset keeps PostgreSQL from undoing that. */
 const ofCompany = sql`where company_id = (select company_id from asked) offset 0`;
 const queues = sql<
   Pick<Selectable<Queues>, 'id' | 'name' | 'color' | 'prompt_id' | 'integration_id'>
@@ -65,12 +62,12 @@ const selectPage = (db: Kysely<DB>) =>
 
 export type TicketsOfPage = Columns<InferResult<ReturnType<typeof selectPage>>[number]>;
 
-/** Of the rows of `page`, tickets of the company that `asked` names, the newest first: what a list shows of them. */
+/** List columns for the rows of `page`, newest first; the tickets belong to the company of `asked`. */
 export const ticketsOfPage = fixedColumns(selectPage);
 
 const toIsoIfAny = (moment: string | null) => moment && toIso(moment);
 
-/** The same as one that was looked up alone. */
+/** Builds the same view as a single lookup. */
 function viewAt(page: TicketsOfPage, at: number): TicketView {
   const named = <Value>(id: number | null, value: (id: number) => Value) => (id === null ? null : value(id));
   return {

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { quoted, type Reference, readReferences } from '#platform/database/table-catalogue.ts';
 
-/** What the catalogue does not tell about the tables of a company; whoever knows the nouns says it. */
+/** Facts about the tables of a company that the catalogue does not contain; the application provides them. */
 export interface CarryingRules {
-  /** Tables that stay behind, and why. */
+  /** Tables that are not exported, and why. */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** `table.column` of ids that no foreign key guards, and the table they are of. */
+  /** `table.column` of ids without a foreign key, and the table they refer to. */
   readonly references: Readonly<Record<string, string>>;
-  /** `table.column` whose value is another one elsewhere, as SQL; `idOf` says what an id of a table becomes. */
+  /** `table.column` whose value changes in an export, as SQL; `idOf` returns the new id of a row. */
   readonly values: Readonly<
     Record<string, (row: string, idOf: (table: string, id: string) => string) => string>
   >;
-  /** `table.column` that names no row though it looks like it: ids of others, and JSON without any. */
+  /** `table.column` that looks like a reference but is none: ids of external systems, and JSON without ids. */
   readonly plain: ReadonlySet<string>;
 }
 
 export interface CarriedTable {
   readonly name: string;
   readonly columns: readonly CarriedColumn[];
-  /** Has a number of its own, by which others refer to it. */
+  /** Has an id of its own, by which other tables refer to it. */
   readonly isNumbered: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface CarriedColumn {
   readonly isKey: boolean;
 }
 
-/** Every table with rows of a company but those that stay behind, asked of the catalogue: those to come included. */
+/** Reads from the catalogue every table with rows of a company, including future ones, except those left out. */
 export async function readCarriedTables(
   client: pg.ClientBase,
   rules: CarryingRules,
@@ -52,7 +52,7 @@ export async function readCarriedTables(
 
 export type ReferenceTable = (table: string, column: string) => string | undefined;
 
-/** Which table an id is of: by its foreign key, or by what the rules say. */
+/** Finds the table an id refers to: by its foreign key, or by the rules. */
 export async function readReferenceTables(
   client: pg.ClientBase,
   rules: CarryingRules,
@@ -70,7 +70,7 @@ function columnOf({ columns, targetColumns }: Reference): string | undefined {
   return column === 'company_id' ? undefined : column;
 }
 
-/** What the rules do not speak of, and what they speak of that is not there: for a test. */
+/** Returns columns without a rule and left-out tables that do not exist, for a test. */
 export async function findUnexplained(url: string, rules: CarryingRules): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -85,7 +85,7 @@ export async function findUnexplained(url: string, rules: CarryingRules): Promis
   }
 }
 
-/** Columns that look as if they named a row and that nobody has said anything about. */
+/** Columns that look like references and have no rule. */
 function unexplainedColumns(
   tables: readonly CarriedTable[],
   referenceOf: ReferenceTable,
@@ -100,7 +100,7 @@ function unexplainedColumns(
   );
 }
 
-/** In an order that is the same before and after, since numbers are given anew in the order of the old ones. */
+/** Sort order that is the same before and after, since new ids are assigned in the order of the old ones. */
 export function orderOf({ columns }: CarriedTable, row: string): string {
   const keys = columns.filter(({ isKey }) => isKey);
   return (keys.length > 0 ? keys : columns)

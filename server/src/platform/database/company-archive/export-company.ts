@@ -14,7 +14,7 @@ import { type CarryingRules, orderOf, readCarriedTables, readReferenceTables } f
 import { giveNumbers, type Renumbering, renumberedRows } from './renumbering.ts';
 import { resealSecrets } from './reseal.ts';
 
-/** In a file every company has the same number, and so has its plan. */
+/** Id of the company, and of its plan, in every file. */
 export const numberInFile = 1;
 
 export const PlanSchema = z
@@ -28,7 +28,7 @@ export const CompanyHeadSchema = HeadSchema.extend({
 export type CompanyHead = z.infer<typeof CompanyHeadSchema>;
 
 export interface CompanyArchiveOptions {
-  /** Of the owner. */
+  /** Connection URL of the database owner. */
   readonly url: string;
   readonly storage: ListedMedia;
   readonly box: SecretBox;
@@ -38,7 +38,10 @@ export interface CompanyArchiveOptions {
   readonly file: string;
 }
 
-/** A company in one file, as it was at one moment, with its rows numbered from 1: where it was cannot be seen. */
+/**
+ * Exports a company to one file, as a snapshot of one moment, with its rows numbered from 1, so that the file does not
+ * reveal its origin.
+ */
 export async function exportCompany(
   options: CompanyArchiveOptions & { readonly companyId: number; readonly now: Date },
 ): Promise<WrittenArchive> {

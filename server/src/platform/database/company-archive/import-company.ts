@@ -18,13 +18,13 @@ import { giveNumbers, type Renumbering, renumberedRows } from './renumbering.ts'
 import { resealSecrets } from './reseal.ts';
 
 export interface ImportCompanyOptions extends CompanyArchiveOptions {
-  /** Under another name than it had. */
+  /** New name of the company, instead of the one in the file. */
   readonly name?: string | undefined;
-  /** Without what is sealed, where the key it was sealed with is not at hand. */
+  /** Imports without the sealed secrets, where the key they were sealed with is not available. */
   readonly withoutSecrets: boolean;
 }
 
-/** All of it or nothing: rows with new numbers, secrets sealed for their new places, files in the new folder. */
+/** Imports all or nothing: rows with new ids, secrets sealed for their new rows, files in the new folder. */
 export async function importCompany(options: ImportCompanyOptions): Promise<{ readonly companyId: number }> {
   const { url, storage, box, rules, sealedColumns, file, name, withoutSecrets } = options;
   const head = await readHeadOf(file, 'company', CompanyHeadSchema);
@@ -115,7 +115,7 @@ async function nextCompanyId(client: pg.Client): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** The plan of the same name; where there is none, one like it that nobody else can choose. */
+/** Returns the plan of the same name, or creates an equal one that no other company can choose. */
 async function planLike(client: pg.Client, plan: CompanyHead['plan']): Promise<number> {
   const known = await client.query<{ id: number }>('select id from plans where lower(name) = lower($1)', [
     plan.name,
@@ -130,7 +130,7 @@ async function planLike(client: pg.Client, plan: CompanyHead['plan']): Promise<n
   return rows[0]?.id ?? 0;
 }
 
-/** What may be there once in an installation. */
+/** Refuses a company name or e-mail address that already exists in this installation. */
 async function refuseKnown(client: pg.Client, stageOf: (table: string) => string): Promise<void> {
   const names = await client.query<{ name: string }>(
     `select company.name from companies join ${stageOf('companies')} as company on lower(company.name) = lower(companies.name)`,

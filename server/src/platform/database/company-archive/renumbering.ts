@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { quoted } from '#platform/database/table-catalogue.ts';
 import type { CarriedColumn, CarriedTable, CarryingRules, ReferenceTable } from './carried-tables.ts';
 
-/** Where the rows are taken from, under the name of their table. */
+/** Source of a table's rows, as SQL. */
 export type RowsOf = (table: string) => string;
 
 export interface Renumbering {
@@ -15,7 +15,7 @@ export interface Renumbering {
 
 const mapOf = (table: string): string => quoted('pg_temp', `became_${table}`);
 
-/** What every number becomes: the next ones of this installation, or, in a file, one after the other from 1. */
+/** Assigns new ids to all rows: the next values of the sequence, or, in a file, counted from 1. */
 export async function giveNumbers(
   client: pg.ClientBase,
   { tables, from }: Pick<Renumbering, 'tables' | 'from'>,
@@ -34,7 +34,7 @@ export async function giveNumbers(
   }
 }
 
-/** The rows of a table as they are to be: the values of `columns`, in their order. */
+/** Rows of a table with new ids: the values of `columns`, in their order. */
 export function renumberedRows(table: CarriedTable, renumbering: Renumbering): string {
   const values = table.columns.map(
     (column) => `${columnValue(table, column, renumbering)} as ${quoted(column.name)}`,
@@ -58,18 +58,18 @@ function columnValue(
   const target = renumbering.referenceOf(table.name, column);
   if (target !== undefined) return idOf(renumbering, target, value);
   if (!(column.endsWith('_key') && type === 'text')) return value;
-  // A file lies in the folder of its company.
+  // Files are stored in the folder of their company.
   const folder = `c${from.companyId}/`;
   return `case when starts_with(${value}, '${folder}')
     then 'c${to.companyId}/' || substr(${value}, ${folder.length + 1}) else ${value} end`;
 }
 
-/** Of a row that stays behind, nothing. */
+/** New id of a row; null for a row of a table that is not carried. */
 function idOf({ tables }: Renumbering, target: string, id: string): string {
   const isCarried = tables.some(({ name, isNumbered }) => name === target && isNumbered);
   return isCarried ? `(select number from ${mapOf(target)} where former = ${id})` : 'null';
 }
 
-/** What a number was before. */
+/** Old id of a row, by its new one. */
 export const formerIdOf = (target: string, id: string): string =>
   `(select former from ${mapOf(target)} where number = ${id})`;

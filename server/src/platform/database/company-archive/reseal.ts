@@ -13,8 +13,8 @@ interface SealedPlace {
 }
 
 /**
- * A secret is sealed for the row it is in: where the row has another number it is sealed anew. Without the key it was
- * sealed with it is worth nothing, and taken out.
+ * Seals secrets again for their renumbered rows, because a secret is bound to its row. Without the original key a
+ * secret is useless and is removed.
  */
 export async function resealSecrets(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ export async function resealSecrets(
   }: {
     readonly box: SecretBox;
     readonly columns: readonly SealedColumn[];
-    /** Where the rows are now. */
+    /** Current location of a table's rows. */
     readonly tableOf: (table: string) => string;
     readonly isKnown: boolean;
   },

@@ -1,7 +1,7 @@
 import type { Address } from '#providers/whatsapp/port.ts';
 import { createRecentMap } from './recent-map.ts';
 
-/** Which number and which LID are one person, as far as this session was told. */
+/** Known pairs of number and LID that belong to one user, within this session. */
 export interface AddressBook {
   learn(address: Address): void;
   /** With the other address of the same person, if it is known. */
@@ -11,8 +11,8 @@ export interface AddressBook {
 const peopleKept = 20_000;
 
 /**
- * Many events name somebody by one address only, although another told both. What is not known here is not asked for:
- * whoever keeps the contacts knows both as well.
+ * Many events name a user by one address only, although an earlier one named both. Unknown pairs are not looked up: the
+ * contact store has both as well.
  */
 export function createAddressBook(): AddressBook {
   const lids = createRecentMap<string>(peopleKept);

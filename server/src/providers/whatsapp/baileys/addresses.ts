@@ -1,12 +1,12 @@
 import type { Address } from '#providers/whatsapp/port.ts';
 
-/** The account itself, as Baileys names it: with the number of the device. */
+/** The account's own addresses as Baileys reports them: with the device number. */
 export interface OwnJids {
   readonly id: string;
   readonly lid?: string;
 }
 
-/** `user_agent:device@server`; agent and device say through which of somebody's devices, never who. */
+/** `user_agent:device@server`; agent and device identify one of a user's devices, never the user. */
 const jidParts = /^(?<user>[^@:_]+)(?:_\d+)?(?::\d+)?@(?<server>.+)$/u;
 
 const kinds: Readonly<Record<string, 'phone' | 'lid' | 'group'>> = {
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, 'phone' | 'lid' | 'group'>> = {
 
 type Jid = string | null | undefined;
 
-/** Undefined for what is no conversation: status updates, newsletters, broadcast lists, bots. */
+/** Returns undefined for anything but a conversation: status updates, newsletters, broadcast lists, bots. */
 function readJid(jid: Jid): Address | undefined {
   const { user = '', server = '' } = jidParts.exec(jid ?? '')?.groups ?? {};
   const kind = kinds[server];
@@ -29,7 +29,7 @@ function readJid(jid: Jid): Address | undefined {
   return /^\d+$/u.test(user) && user !== '0' ? { [kind]: user } : undefined;
 }
 
-/** Who a JID is; the second one counts only as the other kind of address of the same person. */
+/** Address of a JID; the second JID counts only as the other kind of address of the same user. */
 export function addressOfJid(jid: Jid, alternative?: Jid): Address | undefined {
   const address = readJid(jid);
   if (!address || address.group !== undefined) return address;
@@ -37,7 +37,7 @@ export function addressOfJid(jid: Jid, alternative?: Jid): Address | undefined {
   return { ...other, ...address };
 }
 
-/** Where messages go: the number if it is known, because every account has sessions under it. */
+/** JID to send messages to: by phone number if known, because every account has sessions under it. */
 export function jidOf({ group, phone, lid }: Address): string | undefined {
   if (group !== undefined) return group;
   if (phone !== undefined) return `${phone}@s.whatsapp.net`;

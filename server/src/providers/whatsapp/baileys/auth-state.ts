@@ -7,9 +7,9 @@ export interface AuthState {
   readonly creds: AuthenticationCreds;
   readonly keys: SignalKeyStore;
   isPaired(): boolean;
-  /** They changed: they are written before or together with whatever keys are written from now on. */
+  /** Marks the credentials as changed: they are written before or together with the next keys. */
   saveCreds(): Promise<void>;
-  /** Nothing more is taken; settles when all that was is written. */
+  /** Refuses further writes; resolves when all pending ones are done. */
   close(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ interface AuthStateOptions {
   readonly baileys: Pick<Baileys, 'BufferJSON' | 'initAuthCreds' | 'proto'>;
   readonly memory: SessionMemory;
   /**
-   * Keys that could not be written: what was encrypted or opened with them must not go any further. Or not be read: Baileys
-   * acknowledges what it cannot open without them, and it would be lost.
+   * Called when keys cannot be written: data encrypted or decrypted with them must not go any further. Also when keys
+   * cannot be read: Baileys acknowledges a message that it cannot decrypt, and the message would be lost.
    */
   readonly onFailure: (error: unknown) => void;
 }
@@ -28,25 +28,25 @@ const valuesCached = 2000;
 
 const nameOf = (kind: string, id: string) => `${kind}:${id}`;
 
-/** `creds.me` alone is not enough: it is set when a pairing code is asked for. */
+/** `creds.me` alone is not enough: it is set when a pairing code is requested. */
 const isPairing = ({ me, account }: AuthenticationCreds) => me === undefined || account === undefined;
 
 /**
- * The login and the Signal keys of a number. What belongs together is one write: pre-keys are numbered by a counter in
- * the credentials, and a counter that falls behind gives a number out twice.
+ * Login and Signal keys of a number. Related changes are one write: pre-keys are numbered by a counter in the
+ * credentials, and a stale counter would assign a number twice.
  */
 export async function openAuthState({ baileys, memory, onFailure }: AuthStateOptions): Promise<AuthState> {
   const { BufferJSON, initAuthCreds, proto } = baileys;
   const remembered = (await memory.read([credsName])).get(credsName);
   const known = remembered && (JSON.parse(remembered, BufferJSON.reviver) as AuthenticationCreds);
-  // What an earlier pairing left behind is of no use to another one.
+  // Leftovers of an earlier pairing are useless for a new one.
   if (!known) await memory.clear();
   const creds = known || initAuthCreds();
   let cache = createRecentMap<string>(valuesCached);
   let work = Promise.resolve();
   let areCredsStale = false;
   let isClosed = false;
-  /** Raised when a write begins and when it ends: what was read across one is not cached. */
+  /** Incremented when a write starts and when it ends: a value read across one is not cached. */
   let writes = 0;
 
   function remember(changes: Readonly<Record<string, string | null>>): void {

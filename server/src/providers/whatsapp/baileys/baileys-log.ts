@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 
 type BaileysLog = SocketConfig['logger'];
 
-/** An error's own words; what else Baileys logs holds messages, people and keys. */
+/** Returns the message of an error only; other fields that Baileys logs contain messages, users and keys. */
 function reasonIn(logged: unknown): string | undefined {
   if (typeof logged !== 'object' || logged === null) return undefined;
   const { err, error, trace } = logged as Record<string, unknown>;
@@ -12,7 +12,7 @@ function reasonIn(logged: unknown): string | undefined {
   return typeof text === 'string' ? text.split('\n')[0] : undefined;
 }
 
-/** Baileys is talkative: only what it warns of is passed on, without what it says it about. */
+/** Passes on only warnings and errors of Baileys, without the objects they concern. */
 export function createBaileysLog(log: Log): BaileysLog {
   const pass = (logged: unknown, text?: string) => {
     const words = text ?? (typeof logged === 'string' ? logged : 'something went wrong');

@@ -25,7 +25,7 @@ export interface BaileysParts {
   readonly log: Log;
 }
 
-/** Requests to restart in a row, without an open connection in between. */
+/** Maximum number of consecutive restart requests without an open connection in between. */
 const mostRestarts = 3;
 
 interface Line {
@@ -34,7 +34,7 @@ interface Line {
   readonly writer: Writer;
 }
 
-/** One life of a connection: over one socket, and those that follow when the other side asks for a new one. */
+/** One session of a connection: over one socket, and its successors when the server requests a restart. */
 export function openBaileysSession(options: SessionOptions, parts: BaileysParts): ProviderSession {
   const { account, copies, memory } = options;
   const { settings, clock } = parts;
@@ -68,7 +68,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     void close({ reason: 'provider-failed' });
   }
 
-  /** From here on nothing arrives and no key is written. */
+  /** Stops the session: no event arrives and no key is written after this. */
   async function stop(): Promise<void> {
     isOver = true;
     line?.life.end();
@@ -92,7 +92,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     else if (restarts === mostRestarts) void close({ reason: 'provider-failed' });
     else {
       restarts += 1;
-      // What the former socket still wanted to write must not come after what the next one does.
+      // Pending writes of the former socket must finish before the next one writes.
       void outside(async () => {
         await auth?.close();
         await start();
@@ -126,7 +126,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
         if (now.at === 'open') restarts = 0;
         telling.tell({ type: 'state', state: now }).catch(() => undefined);
       },
-      // Its failure ends the session by itself.
+      // A failed write ends the session by itself.
       onCreds: () => void state.saveCreds().catch(() => undefined),
       onEnd: follow,
       onFailure: fail,
@@ -150,7 +150,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
   }
   const started = start().catch(fail);
 
-  /** Whatever goes wrong on the way is told as what to do about it; whoever asks is part of no transaction of keys. */
+  /** Converts any failure into a `ProviderError`; runs outside of any key transaction of the caller. */
   async function ask<T>(question: (open: Line) => Promise<T>): Promise<T> {
     if (isOver || !line) throw new ProviderError({ class: 'temporary' });
     const asked = line;

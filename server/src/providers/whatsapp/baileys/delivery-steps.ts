@@ -4,13 +4,13 @@ import { createRecentMap } from './recent-map.ts';
 const ranks: Record<DeliveryStatus, number> = { sent: 1, delivered: 2, read: 3, played: 4 };
 const messagesKept = 10_000;
 
-/** How far each message of ours has come, so that nothing is told twice or backwards. */
+/** Delivery status of each message of ours, so that no status is published twice or backwards. */
 export interface DeliverySteps {
   /** It is about to be handed over, perhaps once more. */
   begin(id: string): void;
   /** Whether this answers a handing over; each is answered once, however far the message has come by then. */
   settle(id: string): boolean;
-  /** Whether this is further than what was told before. */
+  /** Whether this status is further than the one published before. */
   advance(id: string, status: DeliveryStatus): boolean;
 }
 

@@ -8,13 +8,13 @@ export interface GroupCacheOptions {
   readonly nameWithinMs?: number;
 }
 
-/** What a group is called and who is in it, asked once instead of for each message that is sent there. */
+/** Cache of group names and members, fetched once instead of for each sent message. */
 export interface GroupCache {
-  /** For `cachedGroupMetadata`: undefined lets Baileys ask itself, and be refused itself. */
+  /** For `cachedGroupMetadata`: undefined makes Baileys fetch by itself, and handle the refusal itself. */
   find(jid: string): Promise<GroupMetadata | undefined>;
-  /** Undefined when it is not known in time. */
+  /** Returns undefined when the name is not known in time. */
   nameOf(jid: string): Promise<string | undefined>;
-  /** Forgets what changed. */
+  /** Invalidates changed groups. */
   read(events: Partial<BaileysEventMap>): void;
 }
 

@@ -10,13 +10,13 @@ const number = linkedNumber();
 const isText = (event: ProviderEvent, words: string) =>
   event.type === 'message' && event.message.content.kind === 'text' && event.message.content.text === words;
 
-/** What the account's device has not acknowledged yet. */
+/** Ids of the messages that the account's device has not acknowledged yet. */
 function unacknowledged({ owner }: LinkedNumber): (string | undefined)[] {
   const [companion] = owner.person.companions.values();
   return companion?.pending.filter(({ tag }) => tag === 'message').map(({ attrs }) => attrs.id) ?? [];
 }
 
-/** Complaints to the other side about a message: that it was not understood, or should be sent again. */
+/** Receipts to the server about a message that was not understood or should be sent again. */
 const complaints = ({ emulator, owner }: LinkedNumber) =>
   emulator.stanzas.entries.filter(
     ({ from, stanza: { tag, attrs } }) =>

@@ -5,40 +5,40 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 type Repository = ReturnType<MakeRepository>;
 
 export interface InboundJournal {
-  /** A message that arrived, before Baileys looks at it. */
+  /** Registers an incoming message, before Baileys processes it. */
   note(stanza: BinaryNode): void;
   wrap(make: MakeRepository): MakeRepository;
 }
 
 interface JournalOptions {
-  /** Resolves when it cannot be lost any more. */
+  /** Resolves once the message is stored durably. */
   readonly keep: (stanza: BinaryNode, plaintext: Uint8Array) => Promise<void>;
-  /** What Baileys says of a message that was opened before. */
+  /** Baileys' error text for a message that was decrypted before. */
   readonly takenText: string;
 }
 
 interface Opening {
   readonly stanza: BinaryNode;
-  /** Of the transaction that opens it; others begin on the way to it. */
+  /** Key of the transaction that decrypts it; other transactions start on the way. */
   readonly key: string;
 }
 
-/** An empty message, as it looks before Baileys takes the padding off. */
+/** An empty message, as it looks before Baileys strips the padding. */
 const padding = new Uint8Array([1]);
 
-/** Touches no session, and is waited for by those who do. */
+/** Uses no session, and transactions that do wait for it. */
 const mappingKey = 'lid-mapping';
 
-/** What is told of a message that was opened by somebody who did not live to acknowledge it. */
+/** Error for a message that an earlier process decrypted but did not acknowledge. */
 export const openedBefore = 'opened before, and not acknowledged';
 
 /**
- * A message can be opened once: the key that opened it is gone as soon as that is written, and Baileys acknowledges it
- * before it tells anybody. So `keep` is called in between, when the message is open and its key still there. What it
- * refuses stays closed, is not acknowledged, and comes again.
+ * A message can be decrypted only once: its key is gone as soon as the write is done, and Baileys acknowledges the
+ * message before it emits an event. So `keep` is called in between, while the message is decrypted and its key still
+ * exists. A message that `keep` refuses stays encrypted, is not acknowledged, and is delivered again.
  *
- * The keys of one number are changed by one at a time, and written before what was sealed with them leaves. Baileys
- * itself locks a session by the address it is asked for under, of which there are two, and writes after sending.
+ * The keys of one number are changed by one operation at a time, and written before anything encrypted with them is
+ * sent. Baileys itself locks a session by its requested address, of which there are two, and writes after sending.
  */
 export function createInboundJournal({ keep, takenText }: JournalOptions): InboundJournal {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>();
@@ -61,8 +61,9 @@ export function createInboundJournal({ keep, takenText }: JournalOptions): Inbou
   }
 
   /**
-   * Whoever opened it before may have kept it and died, so it is asked for again: one telling too many does no harm. The
-   * group's key in front of a message to a group was taken then, and there is nothing in front of the message now.
+   * Handles a message that was decrypted before. The earlier process may have stored it and died, so it is requested
+   * again: a duplicate event does no harm. For a group message, the sender key in front of it was processed then, so an
+   * empty part is returned for it now.
    */
   function openedTwice(stanza: BinaryNode, error: unknown): Uint8Array {
     if (!(error instanceof Error) || error.message !== takenText) throw error;
@@ -86,7 +87,7 @@ export function createInboundJournal({ keep, takenText }: JournalOptions): Inbou
   }
 
   function guarded(repository: Repository): Repository {
-    // Sending is one long transaction of Baileys'. What changes a session does so by itself, and at once.
+    // Sending is one long transaction in Baileys. Session changes run outside of it, so that each is written at once.
     const outside = AsyncLocalStorage.snapshot();
     return {
       ...repository,

@@ -18,14 +18,14 @@ interface InboundOptions {
   readonly log: Log;
 }
 
-/** What arrives over the sockets of one session. */
+/** Incoming events of all sockets of one session. */
 export interface Inbound {
   readonly translator: Translator;
   readonly groups: GroupCache;
   readonly journal: InboundJournal;
-  /** Everything Baileys tells but the state of the connection. */
+  /** Receives all Baileys events except connection state. */
   hear(events: Partial<BaileysEventMap>): void;
-  /** The other side has a message of ours, or refuses it: Baileys tells of refusals only. */
+  /** Receives acknowledgements of our messages, accepted or refused: Baileys emits events for refusals only. */
   hearAck(stanza: BinaryNode): void;
 }
 
@@ -42,7 +42,7 @@ export function createInbound(options: InboundOptions): Inbound {
     onUnreadable: (error) => log.error({ err: error }, 'a message of WhatsApp cannot be read'),
   });
 
-  /** Whoever refuses it ends the session, and is told so by the one that ends it. */
+  /** Publishes an event. A refusal is ignored here, because it ends the session through `onFailure`. */
   function pass(event: ProviderEvent | (() => Promise<ProviderEvent | undefined>)): void {
     telling.tell(event).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { type InboundMedia, ProviderError } from '#providers/whatsapp/port.ts';
 
-/** What the keys of a file are derived for. */
+/** Key derivation info (HKDF) by kind of file. */
 const purposes: Record<InboundMedia['kind'], string> = {
   image: 'WhatsApp Image Keys',
   sticker: 'WhatsApp Image Keys',
@@ -12,7 +12,9 @@ const purposes: Record<InboundMedia['kind'], string> = {
   document: 'WhatsApp Document Keys',
 };
 
-/** At the end of each file, to check the ciphertext with; the hash of what it says is the better check. */
+/**
+ * Length of the MAC at the end of each file. It checks the ciphertext; the hash of the plaintext is the better check.
+ */
 const macBytes = 10;
 
 export interface SealedFile {
@@ -23,8 +25,8 @@ export interface SealedFile {
 }
 
 /**
- * Opens a file as it comes in. Baileys' own way lets altered bytes through: here the stream fails at its end, before
- * anybody has taken the file for whole.
+ * Decrypts a file as a stream. Baileys' own implementation accepts altered bytes; here the stream fails at its end,
+ * before the file counts as complete.
  */
 export function openFile({ kind, mediaKey, sha256, size }: SealedFile): Transform {
   const keys = Buffer.from(hkdfSync('sha256', mediaKey, Buffer.alloc(32), purposes[kind], 112));
@@ -68,7 +70,7 @@ function altered(why: string): ProviderError {
   return new ProviderError({ class: 'media' }, { cause: new Error(`the file was altered: ${why}`) });
 }
 
-/** Bytes that are not what they should be mostly do not decrypt either. */
+/** Altered bytes mostly fail to decrypt as well. */
 function asAltered(error: unknown): ProviderError {
   return error instanceof ProviderError ? error : new ProviderError({ class: 'media' }, { cause: error });
 }

@@ -54,7 +54,7 @@ export function writeReference(kind: InboundMedia['kind'], media: Given, of: Med
   });
 }
 
-/** Undefined for what was never written here, or names no file. */
+/** Returns undefined for a reference that was not written here, or names no file. */
 export function readReference(reference: string): MediaReference | undefined {
   try {
     return ReferenceSchema.parse(JSON.parse(reference));

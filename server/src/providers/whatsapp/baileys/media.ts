@@ -24,8 +24,8 @@ const headersWithinMs = 30_000;
 const bodyWithinMs = 60_000;
 
 /**
- * Downloads a file of a message. What is no longer at WhatsApp is asked of the phone, once: Baileys has a way to do it
- * by itself and never takes it.
+ * Downloads a file of a message. A file that WhatsApp no longer has is requested from the phone, once: Baileys has code
+ * for this but never runs it.
  */
 export async function openMedia(reference: string, access: MediaAccess): Promise<Readable> {
   const file = readReference(reference);
@@ -42,8 +42,8 @@ export async function openMedia(reference: string, access: MediaAccess): Promise
 }
 
 /**
- * The path comes from whoever wrote the message, the host never does: otherwise a stranger could have this server ask
- * any other.
+ * The path comes from the author of the message, the host never does: otherwise a stranger could make this server call
+ * any host.
  */
 async function addressesOf({ path, url }: MediaReference, { socket }: MediaAccess): Promise<URL[]> {
   if (path === undefined)
@@ -92,7 +92,7 @@ async function fetchFrom(address: URL, { dispatcher }: MediaAccess): Promise<Rea
   throw new ProviderError({ class: 'temporary' }, { cause: new Error(`WhatsApp answered ${statusCode}`) });
 }
 
-/** Whatever ends the download early ends the file with an error of a provider. */
+/** Any early end of the download ends the file with a `ProviderError`. */
 function opened(body: Readable, { k, key, sha, size }: MediaReference): Readable {
   const file = openFile({
     kind: k,
@@ -101,7 +101,7 @@ function opened(body: Readable, { k, key, sha, size }: MediaReference): Readable
     size,
   });
   body.once('error', (error) => file.destroy(refusalOf(error)));
-  // The reader of the file is told by the file itself.
+  // The reader of the file receives the error from the stream.
   return pipeline(body, file, () => undefined);
 }
 
@@ -114,7 +114,7 @@ const messageNames = {
   sticker: 'stickerMessage',
 } as const satisfies Record<MediaReference['k'], keyof proto.IMessage>;
 
-/** The path under which the phone has uploaded it again. A phone that is away may be back later. */
+/** Returns the path under which the phone has uploaded the file again. A phone that is offline may be back later. */
 async function askPhone(
   { k, key: secret, of, path, url }: MediaReference,
   access: MediaAccess,

@@ -16,9 +16,9 @@ interface Libsignal {
 let isMended = false;
 
 /**
- * With somebody there may be several sessions: one is in use, older ones are kept for messages that come late. libsignal
- * tries a message with each, and each that does not fit moves on all the same; when an older one fits, all are stored.
- * The session in use is then out of step for ever. So one that does not fit is put back as it was.
+ * There may be several sessions with one device: one is in use, older ones are kept for late messages. libsignal tries
+ * a message with each, and each failed try advances that session all the same; when an older one fits, all are stored.
+ * The session in use is then out of step forever. So a session that does not fit is restored.
  */
 export function mendLibsignal(): void {
   if (isMended) return;

@@ -5,13 +5,13 @@ import type { InboundJournal } from './inbound-journal.ts';
 import type { Baileys } from './load-baileys.ts';
 import type { ProxyAccess } from './proxy.ts';
 
-/** How the other side is reached; what is absent is as Baileys has it. */
+/** Connection settings of WhatsApp; absent ones use the defaults of Baileys. */
 export interface SocketSettings {
   readonly serverUrl?: string | undefined;
   readonly version?: WAVersion | undefined;
-  /** Which private addresses a connection's proxy may have, as `createAddressPolicy` takes them. */
+  /** Private addresses that a connection's proxy may have, in the form of `createAddressPolicy`. */
   readonly allowPrivateProxies?: boolean | readonly string[] | undefined;
-  /** For tests, which do not wait as long as people do. */
+  /** Shorter timeouts for tests. */
   readonly qrLifeMs?: number | undefined;
   readonly keepAliveMs?: number | undefined;
   readonly queryTimeoutMs?: number | undefined;
@@ -25,23 +25,25 @@ interface SocketParts {
   readonly journal: InboundJournal;
   readonly copies: SentCopies;
   readonly proxy: ProxyAccess | undefined;
-  /** Outlives sockets: how often a message was asked for again does not begin anew with each of them. */
+  /** Outlives sockets, so that retry counts of a message are not reset with each one. */
   readonly retryCounts: CacheStore;
   readonly importsHistory: boolean;
   readonly logger: SocketConfig['logger'];
   readonly cachedGroupMetadata: SocketConfig['cachedGroupMetadata'];
-  /** What a phone asked for again could not be looked up: Baileys would answer that it is done. */
+  /**
+   * Called when a message that a phone requested again cannot be looked up: Baileys would treat the request as done.
+   */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The socket, what is uploaded, and what Baileys fetches by itself: files of history and of the app state. */
+/** Routes the socket, uploads, and Baileys' own downloads (history and app state) through the proxy. */
 const throughProxy = ({ agent, fetchOptions }: ProxyAccess) => ({
   agent,
   fetchAgent: agent,
   options: fetchOptions,
 });
 
-/** One socket, which is used once: whatever ends it, the next one is a new one. */
+/** Opens one socket, which is used once: after any end a new one is opened. */
 export function openSocket(parts: SocketParts): WASocket {
   const { baileys, settings, auth, journal, copies, proxy, onFailure } = parts;
   const fail = (error: unknown): never => {
@@ -57,11 +59,11 @@ export function openSocket(parts: SocketParts): WASocket {
     ...(settings.keepAliveMs ? { keepAliveIntervalMs: settings.keepAliveMs } : {}),
     ...(settings.queryTimeoutMs ? { defaultQueryTimeoutMs: settings.queryTimeoutMs } : {}),
     ...(proxy ? throughProxy(proxy) : {}),
-    // Otherwise the owner's phone stops notifying.
+    // Otherwise the owner's phone stops showing notifications.
     markOnlineOnConnect: false,
     syncFullHistory: parts.importsHistory,
     emitOwnEvents: false,
-    // What is not written at once ends the session; a message would wait for half a minute.
+    // A failed write ends the session at once; with retries a message would wait for half a minute.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: parts.retryCounts,
     cachedGroupMetadata: parts.cachedGroupMetadata,
@@ -73,7 +75,8 @@ export function openSocket(parts: SocketParts): WASocket {
   });
   socket.ws.prependListener('CB:message', (stanza) => {
     journal.note(stanza);
-    // Baileys takes up what comes live while what gathered is still waiting. Marked like those it stands in their queue.
+    // Baileys would process live messages while queued offline ones still wait. Marked as offline, they join the same
+    // queue.
     stanza.attrs.offline ??= '0';
   });
   return socket;

@@ -12,14 +12,14 @@ interface OpenedMessagesOptions {
   readonly translator: Translator;
   readonly nameOfGroup: (jid: string) => Promise<string | undefined>;
   readonly copies: SentCopies;
-  /** A message that nobody here understands. Refusing it would bring it again and again. */
+  /** Called for a message that cannot be parsed. It is not refused, because it would be delivered again and again. */
   readonly onUnreadable: (error: unknown) => void;
 }
 
 export interface OpenedMessages {
-  /** What is told of a message that was just opened. */
+  /** Returns the event of a message that was just decrypted. */
   read(stanza: BinaryNode, plaintext: Uint8Array): Promise<ProviderEvent | undefined>;
-  /** What is told of one that Baileys tells by itself: nothing, if it was told when it was opened. */
+  /** Returns the event of a message that Baileys emits itself; undefined if it was published when it was decrypted. */
   readUpsert(message: WAMessage): Promise<ProviderEvent | undefined>;
 }
 
@@ -28,7 +28,7 @@ const idsKept = 5000;
 const nameOf = ({ remoteJid, fromMe, id, participant }: WAMessageKey) =>
   [remoteJid, participant ?? '', fromMe ? 'own' : '', id].join(' ');
 
-/** Messages on their way from the wire to whoever listens, each told once by one session. */
+/** Converts messages into events; each is published once per session. */
 export function createOpenedMessages(options: OpenedMessagesOptions): OpenedMessages {
   const { baileys, me, translator, nameOfGroup, copies, onUnreadable } = options;
   const told = createRecentMap<true>(idsKept);
@@ -48,7 +48,7 @@ export function createOpenedMessages(options: OpenedMessagesOptions): OpenedMess
     }
   }
 
-  /** As Baileys puts a message together, which it does only after the key that opened it is gone. */
+  /** Builds the message as Baileys does, which Baileys itself does only after the key is gone. */
   function messageOf(stanza: BinaryNode, plaintext: Uint8Array): WAMessage {
     const { id, lid = '' } = me();
     const { fullMessage } = baileys.decodeMessageNode(stanza, id, lid);
@@ -58,7 +58,7 @@ export function createOpenedMessages(options: OpenedMessagesOptions): OpenedMess
     return fullMessage;
   }
 
-  /** The phone's own messages can be changed and taken back from here as well. */
+  /** Keeps a copy of the phone's own messages, because they can be edited and revoked from here as well. */
   async function keepOwn(event: ProviderEvent, content: proto.IMessage | null | undefined): Promise<void> {
     if (event.type !== 'message' || !event.message.isOwn || !content) return;
     await copies.keep(event.message.id, baileys.proto.Message.encode(content).finish());
@@ -74,7 +74,7 @@ export function createOpenedMessages(options: OpenedMessagesOptions): OpenedMess
       return event;
     },
     async readUpsert(message) {
-      // Told by whoever opened it, and asked for again.
+      // Published when it was decrypted, and requested again.
       const wasOpened = message.messageStubParameters?.[0] === openedBefore;
       return wasOpened || told.get(nameOf(message.key)) ? undefined : eventOf(message);
     },

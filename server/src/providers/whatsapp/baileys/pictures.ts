@@ -12,7 +12,7 @@ export interface PictureAccess {
 
 const answeredWithinMs = 10_000;
 
-/** The picture somebody shows to this number; undefined when there is none, or none for us. */
+/** Opens the profile picture that is visible to this number; undefined when there is none, or none for us. */
 export async function openPicture(
   chat: Address,
   { socket, dispatcher }: PictureAccess,

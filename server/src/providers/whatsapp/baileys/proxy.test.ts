@@ -8,7 +8,7 @@ import { bytesOf } from '#providers/whatsapp/provider-rig.ts';
 import { eventually } from '#testing/eventually.ts';
 import { linkedNumber } from '#testing/linked-number.ts';
 
-/** Passes on what it is asked to, and writes down where to. */
+/** Proxy that forwards requests and records their targets. */
 let proxy: Server;
 const asked: string[] = [];
 let url = '';

@@ -10,16 +10,16 @@ import { checkedLookup } from '#platform/outgoing-http/safe-fetch.ts';
 export interface ProxyAccess {
   readonly agent: Agent;
   readonly dispatcher: Dispatcher;
-  /** The same for Node's own `fetch`, which speaks an older form of it. */
+  /** The same for Node's own `fetch`, which uses an older form of the interface. */
   readonly fetchOptions: RequestInit;
-  /** It is written as an address that customers may not reach from here. Of a name this shows when it is connected to. */
+  /** The URL contains a literal address that customers may not reach from here. A host name is checked on connect. */
   readonly isForbidden: boolean;
   close(): Promise<void>;
 }
 
 /**
- * A customer typed it: what it leads to is checked by the very lookup that the connection uses, so that it is no way
- * into the operator's own network.
+ * A customer entered the URL: its target is checked by the same lookup that the connection uses, so that it gives no
+ * access to the operator's own network.
  */
 export function createProxy(url: string, allowPrivate: boolean | readonly string[]): ProxyAccess {
   const isAllowed = createAddressPolicy(allowPrivate);

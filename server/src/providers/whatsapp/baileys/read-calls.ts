@@ -14,7 +14,7 @@ interface KnownCall {
   isOver: boolean;
 }
 
-/** The calls of this session; WhatsApp tells of each several times. */
+/** The calls of this session; WhatsApp reports each several times. */
 export interface Calls {
   read(call: WACallEvent, reading: Reading): ProviderEvent[];
   /** We refuse it; where the refusal goes. */
@@ -49,7 +49,7 @@ export function createCalls(): Calls {
     read(call, { book }) {
       const { id, from, callerPn, status, isGroup } = call;
       const caller = addressOfJid(from, callerPn);
-      // A call of a group is nobody's conversation.
+      // A group call belongs to no conversation.
       if (!id || !caller || isGroup) return [];
       const before = known.get(id);
       const isVideo = call.isVideo === true;

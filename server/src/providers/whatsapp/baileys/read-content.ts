@@ -2,7 +2,7 @@ import type { proto } from 'baileys';
 import type { InboundMedia, MessageContent } from '#providers/whatsapp/port.ts';
 import { type MediaKey, writeReference } from './media-reference.ts';
 
-/** A message within a message: each is unpacked, and none of them is anything to a reader. */
+/** Wrapper messages: each is unpacked, and none has content of its own. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',
@@ -31,7 +31,7 @@ export function unwrapped(message: proto.IMessage | null | undefined): proto.IMe
   return inner;
 }
 
-/** What comes along with messages, or changes something that is not shown. */
+/** Parts that accompany messages, or change something that is not shown. */
 const silent = new Set<string>([
   'messageContextInfo',
   'senderKeyDistributionMessage',
@@ -52,7 +52,7 @@ const silent = new Set<string>([
   'placeholderMessage',
 ]);
 
-/** The name of what a message is, or nothing when it is nothing to show. */
+/** Returns the name of a message's content; undefined when there is nothing to show. */
 function kindOf(content: proto.IMessage): string | undefined {
   const given = Object.entries(content).find(
     ([name, value]) => value !== null && value !== undefined && !silent.has(name),
@@ -60,7 +60,7 @@ function kindOf(content: proto.IMessage): string | undefined {
   return given?.[0];
 }
 
-/** Long messages of businesses with buttons, and what people tapped on them, are texts to us. */
+/** Returns the text of a message, including business messages with buttons and the replies to them. */
 function textOf(content: proto.IMessage): string | undefined {
   const { templateMessage: template, interactiveMessage, listMessage } = content;
   const texts = [
@@ -110,7 +110,7 @@ const usualTypes: Record<InboundMedia['kind'], string> = {
 
 function readMedia(kind: InboundMedia['kind'], media: AnyMedia, key: MediaKey): MessageContent {
   const { mimetype, fileName, caption, fileSha256 } = media;
-  // A `Long` of protobuf, a number, or nothing.
+  // A protobuf `Long`, a number, or nothing.
   const size = Number(String(media.fileLength ?? Number.NaN));
   return {
     kind: 'media',
@@ -140,7 +140,7 @@ function readCards({ contactMessage, contactsArrayMessage }: proto.IMessage): Me
   return vcards.length > 0 ? { kind: 'contacts', vcards } : undefined;
 }
 
-/** What a person is shown of a message that was unwrapped; undefined when that is nothing. */
+/** Returns the visible content of an unwrapped message; undefined when there is none. */
 export function readContent(content: proto.IMessage, key: MediaKey): MessageContent | undefined {
   const text = textOf(content);
   if (text !== undefined) return { kind: 'text', text };

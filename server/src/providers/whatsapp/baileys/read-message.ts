@@ -7,7 +7,7 @@ import { readContent, unwrapped } from './read-content.ts';
 import { readMilliseconds, readSeconds } from './read-time.ts';
 import { protocolTypes, stubTypes } from './wire-numbers.ts';
 
-/** What all translation needs to know beside the thing itself. */
+/** Context of all translations. */
 export interface Reading {
   readonly me: OwnJids;
   readonly book: AddressBook;
@@ -19,8 +19,8 @@ export interface MessageCircumstances {
 }
 
 /**
- * The chat a key belongs to, undefined for what is no conversation. The other address of a message that we sent
- * ourselves may be our own, and must not become the customer's.
+ * Returns the chat of a key; undefined for anything but a conversation. The alternative address of a message that we
+ * sent may be our own, and must not become the customer's.
  */
 export function chatOf(key: WAMessageKey, { me, book }: Reading): Address | undefined {
   const { remoteJid, remoteJidAlt } = key;
@@ -56,7 +56,7 @@ function contextOf(content: proto.IMessage): proto.IContextInfo | undefined {
   return undefined;
 }
 
-/** The message that was answered; an answer to a status update quotes nothing that we have. */
+/** Returns the quoted message; a reply to a status update quotes no message that we have. */
 function quotedIn(content: proto.IMessage, chat: Address, { me }: Reading): MessageKey | undefined {
   const { stanzaId, participant, remoteJid } = contextOf(content) ?? {};
   if (!stanzaId || (remoteJid && !addressOfJid(remoteJid))) return undefined;
@@ -71,7 +71,7 @@ interface Parsed {
   readonly at: Date;
 }
 
-/** An edit and a deletion are messages on the wire. Whose message is meant follows from who sends it. */
+/** Reads an edit or a deletion, which are messages on the wire. The sender determines whose message is meant. */
 function readChange({ message, chat, content, at }: Parsed, reading: Reading): ProviderEvent | undefined {
   const { protocolMessage: change } = content;
   const id = change?.key?.id;
@@ -80,12 +80,12 @@ function readChange({ message, chat, content, at }: Parsed, reading: Reading): P
   if (change.type === protocolTypes.edit) {
     const edited = readContent(unwrapped(change.editedMessage), mediaKeyOf({ ...message.key, id }));
     const editedAt = readMilliseconds(change.timestampMs) ?? at;
-    // Nobody but us sees to it that people change only what they wrote.
+    // WhatsApp does not enforce that users edit only their own messages, so the author is passed on for our own check.
     const by = chat.group === undefined || isOwn ? {} : { author: authorOf(message.key, chat, reading) };
     return edited && { type: 'edit', target: { id, chat, isOwn, ...by }, content: edited, at: editedAt };
   }
   if (change.type !== protocolTypes.revoke) return undefined;
-  // An admin of a group takes back what others wrote.
+  // An admin of a group can revoke messages of others.
   const isOthers = chat.group !== undefined && change.key?.fromMe === false;
   const isOwnTarget = isOthers ? isOwnJid(change.key?.participant, reading.me) : isOwn;
   return { type: 'revoke', target: { id, chat, isOwn: isOwnTarget }, at };
@@ -110,13 +110,13 @@ function shownContent({ message, content }: Parsed): InboundMessage['content'] |
   const known = readContent(content, mediaKeyOf(message.key));
   if (known) return known;
   if (message.messageStubType === stubTypes.ciphertext) return { kind: 'undecryptable' };
-  // WhatsApp keeps it from linked devices.
+  // WhatsApp withholds view-once messages from linked devices.
   return message.key.isViewOnce ? { kind: 'unsupported', name: 'viewOnce' } : undefined;
 }
 
 /**
- * What a message of Baileys is to us, undefined when it is nothing to anybody. It must have been through `cleanMessage`,
- * which says of a reaction's key whose message is meant from our point of view.
+ * Converts a message of Baileys into an event; undefined when it is irrelevant. The message must have been through
+ * `cleanMessage`, which normalizes the key of a reaction to our point of view.
  */
 export function readMessage(
   message: WAMessage,

@@ -7,7 +7,7 @@ import { createRecentMap } from './recent-map.ts';
 
 const namesKept = 20_000;
 
-/** What becomes known of people: their names, and which addresses are one person. */
+/** Contact updates: names, and which addresses belong to the same user. */
 export interface People {
   contacts(contacts: readonly Partial<Contact>[], reading: Reading): ProviderEvent[];
   mapping(mapping: BaileysEventMap['lid-mapping.update'], reading: Reading): ProviderEvent[];
@@ -18,7 +18,7 @@ function addressOfContact({ id, lid, phoneNumber }: Partial<Contact>): Address |
   return own && { ...addressOfJid(lid), ...addressOfJid(phoneNumber), ...own };
 }
 
-/** Each message brings the name of its author along: what was told is not told again. */
+/** Remembers published names, because each message carries the name of its author. */
 export function createPeople(): People {
   const told = createRecentMap<string>(namesKept);
 
@@ -35,7 +35,7 @@ export function createPeople(): People {
         const address = addressOfContact(contact);
         if (!address || address.group !== undefined) return [];
         book.learn(address);
-        // The name in the phone's own book goes before the one people give themselves.
+        // The name in the phone's address book takes precedence over the one users give themselves.
         const name = contact.name || contact.notify || contact.verifiedName || undefined;
         const isPaired = address.phone !== undefined && address.lid !== undefined;
         if (name === undefined && !isPaired) return [];
@@ -50,7 +50,7 @@ export function createPeople(): People {
   };
 }
 
-/** Only what is written to a person; being there or not is nothing that anybody asked about. */
+/** Reads typing states only; online presence is not used. */
 export function readPresence(
   { id, presences }: BaileysEventMap['presence.update'],
   { book }: Reading,

@@ -26,7 +26,7 @@ function step(
 ): ProviderEvent[] {
   const chat = chatOf(key, reading);
   const { id } = key;
-  // What others wrote has steps as well: our own phone has read it.
+  // Messages of others have statuses as well, for example read on our own phone; these are ignored.
   if (!chat || !id || !key.fromMe || !status) return [];
   if (!reading.steps.advance(id, status)) return [];
   return [{ type: 'status', target: { id, chat, isOwn: true }, status, at }];
@@ -37,7 +37,7 @@ type Update = Pick<WAMessage, 'status' | 'messageTimestamp'>;
 function readStatus(key: WAMessageKey, update: Update, reading: StatusReading): ProviderEvent[] {
   const { status, messageTimestamp } = update;
   if (status === null || status === undefined) return [];
-  // An error is told by the acknowledgement itself.
+  // Errors are reported by the acknowledgement itself.
   return step(key, steps[status], readSeconds(messageTimestamp), reading);
 }
 
@@ -48,13 +48,13 @@ export function readStatusUpdates(
   return updates.flatMap(({ key, update }) => readStatus(key, update, reading));
 }
 
-/** What Baileys put into a message of ours because both came together; the step that any message begins with is no news. */
+/** Reads a status that Baileys merged into a message of ours; the initial status of every message is ignored. */
 export function readCarriedStatus(message: WAMessage, reading: StatusReading): ProviderEvent[] {
   const isNews = (message.status ?? 0) > statuses.sent;
   return isNews ? readStatus(message.key, message, reading) : [];
 }
 
-/** In a group each member's receipt comes by itself; the first one counts. */
+/** Reads group receipts, which arrive per member; the first one counts. */
 export function readReceipts(
   receipts: BaileysEventMap['message-receipt.update'],
   reading: StatusReading,
@@ -68,8 +68,8 @@ export function readReceipts(
 }
 
 /**
- * The server's own word that it has a message, or will not take it. Baileys makes no event of it. What was handed over
- * again is confirmed again, because somebody waits for it.
+ * Reads the server's acknowledgement or refusal of a message, for which Baileys emits no event. A message that was sent
+ * again is confirmed again, because a caller waits for it.
  */
 export function readAck({ attrs }: BinaryNode, reading: StatusReading): ProviderEvent[] {
   const { id, from, error, t } = attrs;

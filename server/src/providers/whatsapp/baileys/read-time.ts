@@ -9,7 +9,7 @@ function dateOf(milliseconds: number): Date | undefined {
   return isSound ? new Date(milliseconds) : undefined;
 }
 
-/** The epoch when there is none: told again, the same event must have the same time. */
+/** Returns the epoch when there is no time: a repeated event must have the same time. */
 export function readSeconds(time: WireTime): Date {
   return dateOf(Number(String(time ?? Number.NaN)) * 1000) ?? new Date(0);
 }

@@ -17,7 +17,7 @@ async function received(id: string) {
   return event.message;
 }
 
-/** What a file of Ana's looks like here, and where it lies. */
+/** Sends a file from Ana, and returns its bytes, its path on the server and our reference to it. */
 async function fileFromAna(bytes = randomBytes(3000)) {
   const { owner, ana } = scene();
   const uploaded = ana.upload(bytes, 'image');

@@ -6,8 +6,8 @@ import { addressOfJid, jidOf, type OwnJids, userOf } from './addresses.ts';
 export type DirectorySocket = Pick<WASocket, 'getUSyncDevices' | 'onWhatsApp'>;
 
 /**
- * Which of these numbers has WhatsApp, and under which address: a Brazilian number may be registered with its ninth
- * digit or without, and no rule says which. What the server answers counts, the number as it was given first.
+ * Looks up which numbers have WhatsApp, and under which address: a Brazilian number may be registered with its ninth
+ * digit or without, and no rule tells which. The server's answer decides, and the number as given is preferred.
  */
 export async function lookUp(
   numbers: readonly string[],
@@ -33,15 +33,16 @@ export async function lookUp(
 }
 
 /**
- * Where a message to this address really goes. Baileys sends a message that nobody gets, and says nothing, when the
- * server does not tell it the devices of the recipient: so they are asked for first, and kept for the sending itself.
+ * Returns the JID that a message to this address must go to. If the server does not return the recipient's devices,
+ * Baileys sends a message that reaches nobody, without an error. So the devices are fetched first, and cached for the
+ * send itself.
  */
 export async function findRecipient(chat: Address, me: OwnJids, socket: DirectorySocket): Promise<string> {
   const jid = jidOf(chat);
   if (jid === undefined) throw new ProviderError({ class: 'recipient' });
   if (chat.group !== undefined || (await hasDevices(jid, me, socket))) return jid;
   const { phone } = chat;
-  // Of a LID nobody can be asked whether there is such a person.
+  // The server offers no lookup of a LID.
   if (phone === undefined) throw new ProviderError({ class: 'temporary' });
   const found = (await lookUp([phone], socket)).get(phone);
   const other = found && jidOf(found);
@@ -51,7 +52,7 @@ export async function findRecipient(chat: Address, me: OwnJids, socket: Director
 }
 
 async function hasDevices(jid: string, { id, lid }: OwnJids, socket: DirectorySocket): Promise<boolean> {
-  // Together with our own, as the sending will ask, so that one question does for both.
+  // Fetched together with our own devices, as the send does, so that one query serves both.
   const own = jid.endsWith('@lid') && lid ? `${userOf(lid)}@lid` : `${userOf(id)}@s.whatsapp.net`;
   const devices = await socket.getUSyncDevices([own, jid], true, false);
   return devices.some(({ user }) => user === userOf(jid));

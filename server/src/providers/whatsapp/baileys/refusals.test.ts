@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from './refusals.ts';
 
-/** As Baileys throws what the server answers to a question. */
+/** An error as Baileys throws it for a refusal of the server. */
 const answered = (data: number) =>
   Object.assign(new Error('not-authorized'), { data, output: { statusCode: 500 } });
 /** As it throws when the connection is over. */

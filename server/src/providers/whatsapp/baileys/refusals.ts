@@ -1,12 +1,12 @@
 import { type FailureClass, ProviderError } from '#providers/whatsapp/port.ts';
 
-/** What Baileys throws: an error of @hapi/boom, its code as a number or, from the server, in `data`. */
+/** Error of Baileys (@hapi/boom): its code as a number or, from the server, in `data`. */
 interface BoomLike {
   readonly output?: { readonly statusCode?: unknown };
   readonly data?: unknown;
 }
 
-/** A call that was under way when the connection broke rejects with the bare number of the WebSocket's close. */
+/** A call in flight when the connection broke rejects with the bare close code of the WebSocket. */
 function codeOf(error: unknown): number | undefined {
   if (typeof error === 'number') return error;
   const { data, output } = (error ?? {}) as BoomLike;
@@ -21,24 +21,24 @@ function classOf(error: unknown): FailureClass {
   if (code === undefined) {
     return error instanceof TypeError || error instanceof RangeError ? 'bug' : 'temporary';
   }
-  // In an answer it is about what was asked, as a group that is closed to us; the end of the login ends the socket.
+  // In a response, 401 concerns the request, such as a closed group; the end of the login ends the socket.
   if (code === 401) return isAnswer(error) ? 'recipient' : 'auth';
   if (code === 429) return 'rate';
   return code === 403 || code === 404 || code === 406 ? 'recipient' : 'temporary';
 }
 
-/** What a caller is to do about anything that Baileys threw. */
+/** Converts any error of Baileys into a `ProviderError` with a failure class. */
 export function refusalOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   return new ProviderError({ class: classOf(error) }, { cause: error });
 }
 
-/** What a server's `error` in the acknowledgement of a message means. */
+/** Classifies a server's `error` in the acknowledgement of a message. */
 export function classOfAck(error: string): FailureClass {
   const code = Number(error);
-  // The account may not write to strangers for now: trying again counts as one more attempt and makes it worse.
+  // The account may not write to unknown contacts for now: a retry counts as another attempt and makes it worse.
   if (code === 463) return 'recipient';
   if (code === 429) return 'rate';
-  // 479: the session with one of the devices is stale. It is renewed by then.
+  // 479: the session with one of the devices is stale, and is renewed by the next attempt.
   return code === 479 || code === 408 || code >= 500 ? 'temporary' : 'recipient';
 }

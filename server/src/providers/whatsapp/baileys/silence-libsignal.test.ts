@@ -4,7 +4,7 @@ import { createSignalDevice, type SignalDevice } from '@prosa/emulator/signal-de
 import { expect, test } from 'vitest';
 import { type Printer, silenceLibsignal } from './silence-libsignal.ts';
 
-/** Everything a console prints, also what is thrown at it in the meantime. */
+/** A console that records everything printed. */
 function listeningConsole(): { readonly console: Console; text(): string } {
   const chunks: string[] = [];
   const stream = new Writable({

@@ -5,8 +5,9 @@ const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
 const libsignalFrame = /[/\\]node_modules[/\\]libsignal[/\\]/u;
 
 /**
- * libsignal prints whole sessions, private keys included, whenever it closes one. Whatever it prints is dropped, told by
- * who called rather than by the words, so that a new text of theirs does not open a hole. Answers with the way back.
+ * libsignal prints whole sessions, including private keys, whenever it closes one. Everything it prints is dropped,
+ * recognized by the caller rather than by the text, so that a new text of theirs does not leak. Returns a function that
+ * restores the console.
  */
 export function silenceLibsignal(printer: Printer): () => void {
   const originals = methods.map((method) => [method, printer[method]] as const);
@@ -20,7 +21,7 @@ export function silenceLibsignal(printer: Printer): () => void {
   };
 }
 
-/** The third line of the stack is whoever called the console. */
+/** The third line of the stack is the caller of the console. */
 function isCalledByLibsignal(): boolean {
   const caller = new Error('trace').stack?.split('\n')[3] ?? '';
   return libsignalFrame.test(caller);

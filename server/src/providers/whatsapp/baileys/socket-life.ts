@@ -6,11 +6,11 @@ import { userOf } from './addresses.ts';
 import { type Ending, endingOf } from './disconnect-policy.ts';
 import type { Inbound } from './inbound.ts';
 
-/** Neither a code nor an open connection by then: Baileys can hang without a word. */
+/** Timeout without a code or an open connection: Baileys can hang silently. */
 const silenceMs = 45_000;
-/** Baileys holds events back, and forgets some while messages stand in its queue. */
+/** Flush interval: Baileys buffers events, and loses some while messages wait in its queue. */
 const heldBackMs = 250;
-/** Saying goodbye is a courtesy to the other side. */
+/** Timeout of the logout request, which is only a courtesy to the server. */
 const goodbyeMs = 5000;
 
 interface SocketLifeOptions {
@@ -30,18 +30,18 @@ export interface SocketLife {
   isOpen(): boolean;
   pairByCode(number: string): Promise<string>;
   logout(): Promise<void>;
-  /** Nothing is heard of it any more. */
+  /** Stops watching: no event is published after this. */
   end(): void;
 }
 
-/** One socket from its beginning to its end, which comes only once whatever causes it. */
+/** Watches one socket from its start to its end, which is reported only once. */
 export function watchSocket(options: SocketLifeOptions): SocketLife {
   const { socket, inbound, clock, log, onState, onCreds, onEnd, onFailure } = options;
   let step: 'connecting' | 'qr' | 'linking' | 'open' | 'over' = 'connecting';
   let patience = new AbortController();
 
   function hang(): void {
-    // Baileys waits for an answer to its goodbye, for half a minute if need be.
+    // Baileys waits for a response to its close request, for up to half a minute.
     socket
       .end(undefined)
       .catch((error: unknown) => log.warn({ err: error }, 'a socket of WhatsApp did not close'));
@@ -66,7 +66,7 @@ export function watchSocket(options: SocketLifeOptions): SocketLife {
   }
 
   function follow({ connection, isNewLogin, qr, lastDisconnect }: Partial<ConnectionState>): void {
-    // Baileys goes on showing codes until the socket ends, which it does when one was scanned.
+    // Baileys keeps emitting codes until the socket ends, which happens after one was scanned.
     if (qr !== undefined && step !== 'linking') {
       step = 'qr';
       patience.abort();
@@ -92,7 +92,7 @@ export function watchSocket(options: SocketLifeOptions): SocketLife {
     if (events['connection.update']) follow(events['connection.update']);
   }
 
-  /** What a listener throws would otherwise end the process. */
+  /** Catches errors of listeners, which would otherwise end the process. */
   function guarded<Argument>(listener: (argument: Argument) => void): (argument: Argument) => void {
     return (argument) => {
       try {
@@ -111,7 +111,7 @@ export function watchSocket(options: SocketLifeOptions): SocketLife {
       if (step !== 'over') inbound.hearAck(stanza);
     }),
   );
-  // The answer to the upgrade was not yes, and Baileys would wait for ever.
+  // The upgrade was refused, and Baileys would wait forever.
   socket.ws.on('unexpected-response', () => end({ reason: 'network' }));
   expectSomething();
 

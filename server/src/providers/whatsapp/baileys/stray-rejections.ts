@@ -2,7 +2,7 @@ import type { Log } from '#platform/log.ts';
 
 const baileysFrame = /[/\\]node_modules[/\\]baileys[/\\]/u;
 
-/** A bare number is the code of a WebSocket that closed: nobody else rejects with one. */
+/** A bare number is the close code of a WebSocket: no other code rejects with one. */
 function isOfBaileys(reason: unknown): boolean {
   return typeof reason === 'number' || (reason instanceof Error && baileysFrame.test(reason.stack ?? ''));
 }
@@ -10,8 +10,8 @@ function isOfBaileys(reason: unknown): boolean {
 let isListening = false;
 
 /**
- * Baileys leaves promises to themselves: a connection that breaks while it answers something rejects one that nobody
- * waits for, which would end the process with all the other connections in it. Whatever is not of Baileys still does.
+ * Baileys leaves promises unhandled: a connection that breaks during a response rejects a promise without a handler,
+ * which would end the process with all its other connections. Rejections from other code still end it.
  */
 export function outliveStrayRejections(log: Log): void {
   if (isListening) return;

@@ -3,13 +3,13 @@ import type { ProviderEvent, SessionOptions } from '#providers/whatsapp/port.ts'
 
 export interface Telling {
   /**
-   * In the order of the calls, one at a time. Rejects when it was refused, or came too late: nothing is told after what
-   * was refused, which comes again and would come after it.
+   * Publishes events in call order, one at a time. Rejects when the event is refused or too late. No event is published
+   * after a refused one, which is delivered again and would be out of order.
    */
   tell(find: ProviderEvent | (() => Promise<ProviderEvent | undefined>)): Promise<void>;
-  /** The last word: nothing that comes later is told, and what cannot be told any more is left. */
+  /** Publishes the final event: later events are refused, and a failure to publish it is ignored. */
   tellLast(event: ProviderEvent): Promise<void>;
-  /** Nothing is told from now on; settles when the listener is done with what it was told. */
+  /** Stops publishing; resolves when the listener has processed the current event. */
   end(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createTelling(
   listen: SessionOptions['onEvent'],
   onFailure: (error: unknown) => void,
 ): Telling {
-  // Baileys tells some of it inside of a transaction of its keys, which nobody who listens is part of.
+  // Baileys emits some events inside a key transaction, which the listener must not be part of.
   const outside = AsyncLocalStorage.snapshot();
   const onEvent = (event: ProviderEvent) => outside(() => listen(event));
   let work = Promise.resolve();
@@ -49,7 +49,7 @@ export function createTelling(
     },
     tellLast(event) {
       isOver = true;
-      // Whoever refuses it has no more to hear.
+      // A refusal of the last event has no consequence.
       return next(() => (isEnded ? Promise.resolve() : onEvent(event))).catch(() => undefined);
     },
     async end() {

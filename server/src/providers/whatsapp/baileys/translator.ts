@@ -15,13 +15,13 @@ export interface TranslatorOptions {
   readonly importsHistory: boolean;
 }
 
-/** From what Baileys tells to what a provider tells. Outlives the sockets of one session. */
+/** Converts Baileys events into provider events. Outlives the sockets of one session. */
 export interface Translator {
-  /** A message, an edit, a deletion or a reaction: all of them are messages on the wire, and told from here only. */
+  /** A message, an edit, a deletion or a reaction: all of them are messages on the wire, and converted only here. */
   message(message: WAMessage, groupName?: string): ProviderEvent | undefined;
-  /** For every upserted message, told already or not: how far it has come may have been put into it. */
+  /** For every upserted message, published already or not: it may carry a delivery status. */
   carriedStatus(message: WAMessage): ProviderEvent[];
-  /** Whatever is no message. */
+  /** Converts all events other than messages. */
   read(events: Partial<BaileysEventMap>): ProviderEvent[];
   /** `CB:ack,class:message`. */
   ack(stanza: BinaryNode): ProviderEvent[];
@@ -39,7 +39,7 @@ export function createTranslator({ me, importsHistory }: TranslatorOptions): Tra
   const reading = (): Reading => ({ me: me(), book });
   const statusReading = () => ({ ...reading(), steps });
 
-  /** The pairs first: messages of the past name everybody by one address. */
+  /** The pairs first: messages of the history name each user by one address only. */
   function readHistory(history: BaileysEventMap['messaging-history.set']): ProviderEvent[] {
     const pairs = (history.lidPnMappings ?? []).flatMap((pair) => people.mapping(pair, reading()));
     const named = people.contacts(history.contacts, reading());

@@ -7,7 +7,7 @@ import { ProviderError } from '#providers/whatsapp/port.ts';
 
 export interface UploadOptions {
   readonly refreshMediaConn: (force?: boolean) => Promise<MediaConnInfo>;
-  /** Where each kind of file goes, as Baileys knows it. */
+  /** Upload paths by kind of file, from Baileys. */
   readonly paths: Readonly<Record<string, string>>;
   readonly dispatcher?: Dispatcher | undefined;
 }
@@ -18,7 +18,7 @@ type Uploaded = Awaited<ReturnType<WAMediaUploadFunction>>;
 
 const uploadWithinMs = 120_000;
 
-/** A file that is refused for what it is will be refused again; everything else may pass. */
+/** Whether a retry is pointless: a file refused for its content will be refused again; other failures may pass. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status);
 }
@@ -53,8 +53,8 @@ async function put(url: URL, { file, size, timeoutMs, dispatcher }: Parcel): Pro
 }
 
 /**
- * Puts an encrypted file on WhatsApp's hosts, from one to the next. Baileys has the same, which does not say why it
- * failed: whether to try again hangs on that.
+ * Uploads an encrypted file to WhatsApp's hosts, trying one after the other. Baileys' own upload does not report why it
+ * failed, which decides whether to retry.
  */
 export function createUpload({ refreshMediaConn, paths, dispatcher }: UploadOptions): WAMediaUploadFunction {
   return async (file, { fileEncSha256B64, mediaType, timeoutMs = uploadWithinMs }) => {
@@ -72,7 +72,7 @@ export function createUpload({ refreshMediaConn, paths, dispatcher }: UploadOpti
         failure = error;
       }
     }
-    // The permission to upload may have run out: the next attempt asks for a new one.
+    // The upload permission may have expired: the next attempt requests a new one.
     await refreshMediaConn(true);
     throw new ProviderError({ class: 'temporary' }, { cause: failure });
   };

@@ -32,7 +32,7 @@ async function classOf(act: Promise<unknown>): Promise<string> {
   return error instanceof ProviderError ? error.failure.class : `no refusal: ${String(error)}`;
 }
 
-/** Sends it to Ana; answers with what her phone shows. */
+/** Sends a message to Ana; returns what her phone shows. */
 async function sent(
   message: Omit<Parameters<ReturnType<typeof scene>['us']['writer']['send']>[0], 'id' | 'chat'>,
 ) {

@@ -35,7 +35,7 @@ export interface WriterOptions {
   readonly dispatcher?: Dispatcher | undefined;
 }
 
-/** What a session says over one socket. */
+/** Outgoing operations of a session over one socket. */
 export type Writer = Pick<
   ProviderSession,
   'send' | 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'lookUp'
@@ -56,7 +56,7 @@ export function createWriter(options: WriterOptions): Writer {
     return bytes && Message.decode(bytes);
   }
 
-  /** Kept before it leaves: whoever cannot decrypt it asks for exactly this again. */
+  /** Stores the message before sending: a device that cannot decrypt it requests the same content again. */
   async function relay(
     jid: string,
     { id, message }: { readonly id: string; readonly message: proto.IMessage },
@@ -69,14 +69,14 @@ export function createWriter(options: WriterOptions): Writer {
     });
   }
 
-  /** In a group its people go by LID or by number, all of them by the same. */
+  /** Members of a group are addressed by LID or by number, all of them in the same way. */
   async function memberJid(group: string, member: Address): Promise<string | undefined> {
     const { lid } = member;
     const isByNumber = (await groups.find(group))?.addressingMode === 'pn';
     return jidOf(isByNumber || lid === undefined ? member : { lid });
   }
 
-  /** Who wrote it, as the chat names them. */
+  /** JID of the author, in the addressing mode of the chat. */
   async function authorJid({ isOwn, author }: MessageKey, jid: string): Promise<string | undefined> {
     const own = addressOfJid(me().id, me().lid) ?? {};
     if (jid.endsWith('@g.us')) return memberJid(jid, isOwn ? own : (author ?? {}));
@@ -84,7 +84,7 @@ export function createWriter(options: WriterOptions): Writer {
     return jidOf(jid.endsWith('@lid') && own.lid !== undefined ? { lid: own.lid } : own);
   }
 
-  /** How others know a message; in a group nobody finds it without its author. */
+  /** Key of a message for the other side; in a group it must include the author. */
   async function keyOf(target: MessageKey, jid: string): Promise<WAMessageKey> {
     const key = { remoteJid: jid, fromMe: target.isOwn, id: target.id };
     if (!jid.endsWith('@g.us') || target.isOwn) return key;
@@ -105,7 +105,7 @@ export function createWriter(options: WriterOptions): Writer {
     return content;
   }
 
-  /** Only what was sent from this number can be changed, and only it has a copy. */
+  /** Returns the stored copy; only messages sent from this number can be changed, and only they have one. */
   async function requireCopy({ id, isOwn }: MessageKey): Promise<proto.Message> {
     const copy = isOwn ? await copyOf(id) : undefined;
     if (!copy) throw new ProviderError({ class: 'bug' });
@@ -124,7 +124,7 @@ export function createWriter(options: WriterOptions): Writer {
     async send(message) {
       const { id } = message;
       const jid = await findRecipient(message.chat, me(), socket);
-      // The second time it is the same message: its file is uploaded already.
+      // A retry is the same message: its file is uploaded already.
       const content = (await copyOf(id)) ?? (await composed(message, jid));
       translator.sending(id);
       await relay(jid, { id, message: content });
@@ -168,7 +168,7 @@ export function createWriter(options: WriterOptions): Writer {
   });
 }
 
-/** The same message with other words: of a file, the words below it. */
+/** The same message with another text; for a file, its caption. */
 function withText(message: proto.IMessage, text: string): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = message;
   if (imageMessage) return { imageMessage: { ...imageMessage, caption: text } };
@@ -179,7 +179,7 @@ function withText(message: proto.IMessage, text: string): proto.IMessage {
 
 type Asked = (...args: never[]) => Promise<unknown>;
 
-/** Whatever goes wrong inside, the caller is told what to do about it. */
+/** Wraps a writer so that any failure becomes a `ProviderError`. */
 function refusing(writer: Writer): Writer {
   const guarded =
     (act: Asked): Asked =>

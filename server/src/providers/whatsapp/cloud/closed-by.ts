@@ -5,13 +5,13 @@ function hasTimedOut(error: unknown): boolean {
   return error instanceof SafeFetchError && error.code === 'ERR_FETCH_TIMEOUT';
 }
 
-/** What a refusal makes of the whole session. */
+/** Close reason of the session after a refusal. */
 export function closedBy(error: unknown): { readonly reason: CloseReason; readonly retryAfterMs?: number } {
   if (!(error instanceof ProviderError)) return { reason: 'provider-failed' };
   const { class: kind, retryAfterMs } = error.failure;
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (kind === 'banned') return { reason: 'banned' };
-  // A number that Meta does not know is as good as no login: an admin has to look at what was filled in.
+  // A number that Meta does not know counts as an invalid login: an admin has to check the settings.
   if (kind === 'auth' || kind === 'bug') return { reason: 'unauthorized' };
   if (hasTimedOut(error.cause)) return { reason: 'timeout' };
   return error.cause instanceof SafeFetchError

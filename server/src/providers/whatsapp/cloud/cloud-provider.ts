@@ -5,7 +5,7 @@ import { openCloudSession } from './cloud-session.ts';
 import { createGraph, type GraphOptions } from './graph-client.ts';
 
 export interface CloudOptions extends GraphOptions {
-  /** Where the deliveries of a key come to; absent while Meta cannot reach us, which it does over https only. */
+  /** Webhook URL of a key; absent while Meta cannot reach us, because it requires https. */
   readonly webhookUrlOf?: (key: string) => string;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,9 +24,9 @@ export const cloudCapabilities: ProviderCapabilities = {
 };
 
 /**
- * Meta's own interface to WhatsApp. It has no connection that could break: a session is the standing of a number with
- * its token, looked at from time to time. What customers write is delivered to an address of ours (`deliveries.ts`,
- * `features/cloud-webhooks`), whichever process has the session.
+ * Meta's official WhatsApp API. It has no connection that could break: a session is the status of a number and its
+ * token, polled from time to time. Customer messages are delivered to our webhook (`deliveries.ts`,
+ * `features/cloud-webhooks`), whichever process owns the session.
  */
 export function createCloudProvider(options: CloudOptions): WhatsappProvider {
   const graph = createGraph(options);

@@ -15,12 +15,12 @@ import { downloadMedia } from './media.ts';
 import { createSpeech } from './speech.ts';
 import { listTemplates } from './templates.ts';
 
-/** A token that was withdrawn is noticed by then, if nobody sends anything. */
+/** Poll interval, within which a revoked token is noticed if no message is sent. */
 const recheckMs = 5 * 60_000;
-/** After a look that failed; Meta is away when so many of them fail in a row. */
+/** Poll interval after a failed check; after `failedLooks` consecutive failures Meta counts as unavailable. */
 const doubtfulRecheckMs = 15_000;
 const failedLooks = 3;
-/** What is being sent when the session ends is given time to be answered: nobody could say later what became of it. */
+/** Time that requests in flight have to complete when the session ends: their outcome would otherwise be unknown. */
 const farewellMs = 3000;
 
 export interface SessionParts {
@@ -37,7 +37,7 @@ export function openCloudSession(
   { graph, webhookUrlOf, clock, log }: SessionParts,
 ): ProviderSession {
   const life = new AbortController();
-  /** Outlives the session a little. */
+  /** Outlives the session by up to `farewellMs`. */
   const sending = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const { cloud } = account;
@@ -51,7 +51,7 @@ export function openCloudSession(
     life.abort();
   }
 
-  /** Once, whoever notices it first; nobody hears it after the end. */
+  /** Closes once, on whichever failure comes first; publishes nothing after the end. */
   function close(closed: { reason: CloseReason; retryAfterMs?: number }): Promise<void> {
     if (life.signal.aborted) return Promise.resolve();
     end();
@@ -67,7 +67,7 @@ export function openCloudSession(
     return answer.display_phone_number.replaceAll(/\D/g, '');
   }
 
-  /** That it is not delivered to us is no reason to send nothing. */
+  /** Subscribes the webhook. A failure is only logged, because messages can still be sent. */
   async function subscribe(owner: CloudAccount): Promise<void> {
     if (!webhookUrlOf) return;
     const { businessAccountId, verifyToken, webhookKey, accessToken } = owner;
@@ -117,7 +117,7 @@ export function openCloudSession(
     await close({ reason: 'provider-failed' });
   });
 
-  /** Whatever goes wrong, the caller is told what to do about it. */
+  /** Converts any failure into a `ProviderError`. */
   async function askQuietly<T>(question: (owner: CloudAccount, call: GraphCall) => Promise<T>): Promise<T> {
     if (!isOpen || !cloud) throw new ProviderError({ class: 'temporary' });
     const asked = question(cloud, { accessToken: cloud.accessToken, signal: sending.signal });
@@ -131,7 +131,7 @@ export function openCloudSession(
     }
   }
 
-  /** What ends the login ends the session. */
+  /** Closes the session when the failure ends the login. */
   async function ask<T>(question: (owner: CloudAccount, call: GraphCall) => Promise<T>): Promise<T> {
     try {
       return await askQuietly(question);
@@ -155,7 +155,7 @@ export function openCloudSession(
   return {
     ...createSpeech(graph, ask),
     openMedia: (reference) => ask((_, call) => downloadMedia(graph, reference, call)),
-    // A token may be good for messages, and not for what belongs to the business account.
+    // A token may be valid for messages, but not for the business account.
     listTemplates: () => askQuietly((owner, call) => listTemplates(graph, owner, call)),
     disconnect: leave,
     async logout() {

@@ -5,7 +5,7 @@ import { readWebhook } from './read-webhook.ts';
 const scheme = 'sha256=';
 
 function isSigned(bytes: Buffer, signature: string | undefined, appSecret: string): boolean {
-  // A connection without a secret trusts nobody.
+  // A connection without a secret accepts no delivery.
   if (!signature?.startsWith(scheme) || appSecret === '') return false;
   const given = Buffer.from(signature.slice(scheme.length), 'hex');
   const expected = createHmac('sha256', appSecret).update(bytes).digest();

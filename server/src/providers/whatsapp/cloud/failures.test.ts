@@ -14,7 +14,7 @@ beforeEach(() => {
   world.graph.world.faults.length = 0;
 });
 
-/** What a message that Graph refuses in this way comes to. */
+/** Failure of a message that Graph refuses with this fault. */
 async function refusedWith(fault: (typeof world.graph.world.faults)[number]): Promise<ProviderFailure> {
   const rig = world.createRig();
   const { session, reaches } = openTestSession(rig, 1);

@@ -3,16 +3,16 @@ import type { FailureClass, ProviderFailure } from '#providers/whatsapp/port.ts'
 interface Row {
   readonly codes: readonly number[];
   readonly class: FailureClass;
-  /** How long to leave it alone, where that is known. */
+  /** Minimum delay before a retry, where known. */
   readonly retryAfterMs?: number;
-  /** What the operator reads in the log, and in docs/operations/whatsapp.md. */
+  /** Advice for the operator, in the log and in docs/operations/whatsapp.md. */
   readonly advice: string;
 }
 
 const second = 1000;
 const minute = 60 * second;
 
-/** The codes of Meta's error table that mean something to us; its titles and subcodes change, the codes do not. */
+/** The codes of Meta's error table that are handled; its titles and subcodes change, the codes do not. */
 export const failureTable: readonly Row[] = [
   { codes: [0, 190], class: 'auth', advice: 'the access token is invalid or expired: make a new one' },
   {
@@ -32,7 +32,7 @@ export const failureTable: readonly Row[] = [
     retryAfterMs: 10 * second,
     advice: 'the number sends faster than it may: wait',
   },
-  // Of one conversation only: the others go on.
+  // Limit of one conversation only: the others continue.
   {
     codes: [131056],
     class: 'temporary',
@@ -91,14 +91,14 @@ export const failureTable: readonly Row[] = [
 
 const rowOfCode = new Map(failureTable.flatMap((row) => row.codes.map((code) => [code, row] as const)));
 
-/** 200 stands for all permissions. */
+/** Maps all permission codes (200 to 299) to 200. */
 const codeInTable = (code: number) => (code >= 200 && code <= 299 ? 200 : code);
 
 export interface GraphRefusal {
   readonly status: number;
   readonly code?: number;
   readonly isTransient?: boolean;
-  /** What the answer said itself. */
+  /** Delay from the response itself. */
   readonly retryAfterMs?: number;
 }
 

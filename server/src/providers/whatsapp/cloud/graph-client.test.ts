@@ -7,7 +7,7 @@ import { createGraph } from './graph-client.ts';
 
 const accessToken = `EAAJB${'x1Y2_z3-'.repeat(20)}`;
 
-/** What the log says of a refusal with these words. */
+/** Log output for a refusal with this message. */
 async function loggedRefusal(message: string): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' });

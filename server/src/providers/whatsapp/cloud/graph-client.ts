@@ -6,16 +6,16 @@ import { ProviderError } from '#providers/whatsapp/port.ts';
 import { adviceOn, failureOf } from './failures.ts';
 
 export interface GraphOptions {
-  /** `https://graph.facebook.com`, or what stands in for it. */
+  /** `https://graph.facebook.com`, or a substitute. */
   readonly baseUrl: string;
   readonly version: string;
-  /** Whether the address may be of the own network, as that of a test is. */
+  /** Whether the URL may be in a private network, as in tests. */
   readonly allowPrivate: boolean;
   readonly callTimeoutMs?: number;
   readonly fileTimeoutMs?: number;
 }
 
-/** A call in the name of one number. */
+/** Credentials of a call on behalf of one number. */
 export interface GraphCall {
   readonly accessToken: string;
   readonly signal?: AbortSignal;
@@ -25,14 +25,14 @@ export interface Graph {
   readonly origin: string;
   get(path: string, call: GraphCall): Promise<unknown>;
   post(path: string, body: object, call: GraphCall): Promise<unknown>;
-  /** For files: more time, more bytes. The body is the caller's. */
+  /** For files: longer timeout, larger body. The caller provides the body. */
   upload(path: string, init: SafeFetchInit, call: GraphCall): Promise<unknown>;
   download(url: string, call: GraphCall): Promise<Response>;
 }
 
 /**
- * Somebody may have read what was sent, though no answer came: until their word that they have it could have arrived,
- * it is not repeated.
+ * Delay before a retry when no response came: the message may have been delivered, so it is not repeated until its
+ * delivery status could have arrived.
  */
 export const doubtMs = 60_000;
 
@@ -48,7 +48,7 @@ const ErrorSchema = z.object({
   }),
 });
 
-/** The only errors after which it is certain that nobody has read the request. */
+/** The only errors that prove that the request was never sent. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 function wasNeverSent(error: unknown): boolean {
@@ -59,7 +59,7 @@ function wasNeverSent(error: unknown): boolean {
   return false;
 }
 
-/** As seconds or as a date. */
+/** Reads the header as seconds or as a date. */
 function retryAfterOf({ headers }: Response): { readonly retryAfterMs?: number } {
   const text = headers.get('retry-after');
   if (text === null) return {};
@@ -67,14 +67,16 @@ function retryAfterOf({ headers }: Response): { readonly retryAfterMs?: number }
   return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: Math.min(ms, 60 * 60 * 1000) } : {};
 }
 
-/** Meta quotes the token that it refuses, and what it says is logged: nothing else is as long without a space. */
+/**
+ * Matches tokens: Meta quotes the refused token, and its message is logged. Nothing else is this long without a space.
+ */
 const tokenLike = /[\w|-]{30,}/g;
 
 async function refusalOf(answer: Response): Promise<ProviderError> {
   const { status } = answer;
   const text = await answer.text();
   const parsed = ErrorSchema.safeParse(jsonOf(text));
-  // Not Graph's own words: something between us broke, and nobody knows what became of the request.
+  // Not an error of Graph: an intermediary failed, and the outcome of the request is unknown.
   if (!parsed.success) {
     const wait = status >= 500 ? { retryAfterMs: doubtMs } : retryAfterOf(answer);
     return new ProviderError(

@@ -30,12 +30,12 @@ const limits: Record<Exclude<CloudMediaType, 'document'>, Limit> = {
 };
 const largestDocument = 100 * megabyte;
 
-/** Of Ogg only Opus is taken, and it must be said. */
+/** Graph accepts Ogg only with Opus, and the codec must be declared. */
 const written = (type: string) => (type === 'audio/ogg' ? 'audio/ogg; codecs=opus' : type);
 
 type Described = Pick<OutgoingMedia, 'kind' | 'mimeType' | 'size'>;
 
-/** As a document goes what cannot be shown as what it is, or not with its words: it arrives, if less nicely. */
+/** Falls back to a document for media that Graph cannot send as its kind, or not with its caption. */
 export function carriageOf({ kind, mimeType, size }: Described, caption: string): Carriage {
   const plain = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = kind === 'voice' ? 'audio' : kind;
@@ -48,7 +48,7 @@ export function carriageOf({ kind, mimeType, size }: Described, caption: string)
   return { type: 'document', mimeType: plain };
 }
 
-/** In one piece with its size told before, as Meta wants it, and never whole in memory. */
+/** Multipart body in one piece with its size known in advance, as Meta requires, and never whole in memory. */
 async function* formOf(
   { media, mimeType, boundary }: { media: OutgoingMedia; mimeType: string; boundary: string },
   bytes: Readable,
@@ -69,7 +69,7 @@ const tailOf = (boundary: string) => `\r\n--${boundary}--\r\n`;
 
 const UploadedSchema = z.object({ id: z.string() });
 
-/** Gives the id under which the file can be sent. */
+/** Uploads a file and returns the id to send it by. */
 export async function uploadMedia(
   graph: Graph,
   phoneNumberId: string,
@@ -96,7 +96,7 @@ export async function uploadMedia(
     );
     return UploadedSchema.parse(answer).id;
   } catch (error) {
-    // An upload alone sends nothing to anybody: it can be repeated at once.
+    // An upload alone sends no message, so it can be retried at once.
     if (error instanceof ProviderError && error.failure.class === 'temporary')
       throw new ProviderError({ class: 'temporary' }, { cause: error });
     throw error;
@@ -107,7 +107,7 @@ export async function uploadMedia(
 
 const DescribedSchema = z.object({ url: z.string(), sha256: z.optional(z.string()) });
 
-/** Meta's own hosts, and the host that stands in for them. */
+/** Meta's own hosts, and the substitute host. */
 const fileHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net|whatsapp\.com)$/;
 
 function isTrusted(url: string, graph: Graph): boolean {
@@ -116,7 +116,7 @@ function isTrusted(url: string, graph: Graph): boolean {
   return parsed.origin === graph.origin || (parsed.protocol === 'https:' && fileHosts.test(parsed.hostname));
 }
 
-/** Written as hex in one place and as base64 in another. */
+/** Graph sends the hash as hex in one place and as base64 in another. */
 export function hexOf(sha256: string | undefined): string | undefined {
   if (sha256 === undefined) return undefined;
   if (/^[0-9a-f]{64}$/i.test(sha256)) return sha256.toLowerCase();
@@ -124,7 +124,7 @@ export function hexOf(sha256: string | undefined): string | undefined {
   return bytes.length === 32 ? bytes.toString('hex') : undefined;
 }
 
-/** Breaks at its end when something else came than was promised. */
+/** Fails at the end of the stream when the hash does not match. */
 function checked(sha256: string | undefined): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -139,7 +139,7 @@ function checked(sha256: string | undefined): Transform {
   });
 }
 
-/** What is unknown to Graph, or not ours, is gone for good. */
+/** Treats a file that is unknown to Graph, or not ours, as gone for good. */
 function asMediaFailure(error: unknown): unknown {
   const isGone = error instanceof ProviderError && ['bug', 'media'].includes(error.failure.class);
   return isGone ? unfit(error) : error;
@@ -153,7 +153,7 @@ export async function downloadMedia(graph: Graph, reference: string, call: Graph
     const { body } = await graph.download(url, call);
     if (!body) throw unfit(new Error('The file is empty.'));
     const file = checked(hexOf(sha256));
-    // Whoever reads the file hears of a failure.
+    // The reader of the file receives the failure.
     return pipeline(Readable.from(body), file, () => undefined);
   } catch (error) {
     throw asMediaFailure(error);

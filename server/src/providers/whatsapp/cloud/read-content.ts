@@ -10,7 +10,7 @@ const isFileType = (type: string): type is FileType => fileTypes.some((each) => 
 
 function fileOf(message: CloudMessage, type: FileType): MessageContent {
   const file = message[type];
-  // History names files that it does not have.
+  // History refers to files that it does not include.
   if (file?.id === undefined) return { kind: 'unsupported', name: type };
   const sha256 = hexOf(file.sha256);
   const media: InboundMedia = {
@@ -34,7 +34,7 @@ function cardOf({ vcard, name, phones = [] }: CloudCard): string {
   });
 }
 
-/** What a choice in a menu says is what the customer says. */
+/** Text of a message; a menu choice counts as its title. */
 function wordsOf({ text, button, interactive }: CloudMessage): string | undefined {
   const reply = interactive?.button_reply ?? interactive?.list_reply;
   return text?.body ?? button?.text ?? reply?.title;

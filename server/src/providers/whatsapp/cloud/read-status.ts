@@ -5,7 +5,7 @@ import type { CloudStatus } from './webhook-schema.ts';
 
 const known: readonly DeliveryStatus[] = ['sent', 'delivered', 'read', 'played'];
 
-/** How far a message of ours came. It was accepted before: a failure told here is the end of it. */
+/** Reads the delivery status of a message of ours. Meta had accepted it before, so a failure here is final. */
 export function readStatus(told: CloudStatus): NumberNews['events'] {
   const { recipient_id: phone, recipient_user_id: userId, biz_opaque_callback_data: opaque } = told;
   const chat = { ...(phone ? { phone } : {}), ...(userId ? { businessScopedId: userId } : {}) };

@@ -30,7 +30,7 @@ function addressOf(phone: string | undefined, userId: string | undefined): Addre
 const isNobody = ({ phone, businessScopedId }: Address) =>
   phone === undefined && businessScopedId === undefined;
 
-/** Says of a delivery what happened, item by item: one that nobody understands does not hold up the others. */
+/** Reads the events of a delivery, item by item: an item that is not understood does not block the others. */
 export function readWebhook(body: unknown): Understanding | undefined {
   const delivery = DeliverySchema.safeParse(body);
   if (!delivery.success) return undefined;
@@ -65,7 +65,7 @@ export function readWebhook(body: unknown): Understanding | undefined {
               each(messages, MessageSchema, (message) => readHistory(message, id, value)),
             ),
           ),
-          // Files of the history come later, by themselves.
+          // Files of the history are delivered later, separately.
           ...each(value.messages, MessageSchema, (message) => readHistory(message, undefined, value)),
         ];
       case 'smb_app_state_sync':
@@ -79,7 +79,7 @@ export function readWebhook(body: unknown): Understanding | undefined {
     .flatMap(({ changes }) => changes)
     .flatMap(({ field, value }): NumberNews[] => {
       const parsed = ValueSchema.safeParse(value);
-      // What concerns the account as a whole has no number.
+      // Changes of the whole account have no number.
       if (!parsed.success) return [];
       const { phone_number_id: phoneNumberId } = parsed.data.metadata;
       return [{ phoneNumberId, events: eventsOf(field, parsed.data) }];
@@ -97,7 +97,7 @@ function peopleOf({ contacts = [] }: WebhookValue): Person[] {
 function senderOf({ from, from_user_id: userId }: CloudMessage, people: readonly Person[]) {
   const isSender = (person: Person) =>
     (from !== undefined && person.wa_id === from) || (userId !== undefined && person.user_id === userId);
-  // Those without a number are named here alone.
+  // A sender without a number is named here alone.
   const person = people.find(isSender) ?? (from || userId ? undefined : people[0]);
   return {
     chat: addressOf(from ?? person?.wa_id, userId ?? person?.user_id),
@@ -115,7 +115,7 @@ function quotedOf({ context }: CloudMessage, chat: Address): { quoted?: MessageK
 
 function readMessage(message: CloudMessage, people: readonly Person[]): readonly News[] {
   const { chat, name } = senderOf(message, people);
-  // Groups are not served over this provider.
+  // Groups are not supported by this provider.
   if (message.group_id !== undefined || isNobody(chat)) return [];
   if (message.type === 'system') return readChangedNumber(message, chat);
   return readSaid(message, { chat, isOwn: false, ...(name ? { name } : {}) });
@@ -127,7 +127,7 @@ interface Speaker {
   readonly name?: string;
 }
 
-/** A message, or what is said about an earlier one. */
+/** Reads a message, or a change of an earlier one. */
 function readSaid(message: CloudMessage, { chat, isOwn, name }: Speaker): readonly News[] {
   const { id, timestamp: at, reaction, edit, revoke } = message;
   const target = (targetId: string) => ({ id: targetId, chat, isOwn });
@@ -162,7 +162,7 @@ function readSaid(message: CloudMessage, { chat, isOwn, name }: Speaker): readon
   ];
 }
 
-/** What the owner types in the WhatsApp Business app. */
+/** Reads a message that the owner wrote in the WhatsApp Business app. */
 function readEcho(message: CloudMessage): readonly News[] {
   const chat = addressOf(message.to, message.to_user_id);
   return isNobody(chat) ? [] : readSaid(message, { chat, isOwn: true });
@@ -178,7 +178,7 @@ function readHistory(
     ? addressOf(message.to ?? thread, message.to_user_id)
     : addressOf(message.from ?? thread, message.from_user_id);
   if (isNobody(chat)) return [];
-  // What was said about messages that are over is not told.
+  // Reactions, edits and deletions of historic messages are skipped.
   return readSaid(message, { chat, isOwn }).flatMap((news) =>
     news.type === 'message' ? [{ ...news, isHistory: true }] : [],
   );

@@ -18,16 +18,16 @@ type Speech = Pick<
 >;
 
 const SentSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })], z.unknown()) });
-/** More chats than anybody types in at once. */
+/** More chats than are typed in at once. */
 const rememberedChats = 500;
-/** Reading one is reading those before it. */
+/** Reading a message marks the earlier ones as read. */
 const readTries = 3;
 
 const keyOf = ({ phone, businessScopedId }: Address) => phone ?? businessScopedId ?? '';
 
-/** What can be said to customers over the Cloud API. */
+/** Outgoing operations over the Cloud API. */
 export function createSpeech(graph: Graph, ask: Ask): Speech {
-  /** What was read last in a chat: who types is shown under it. */
+  /** Last read message per chat: the typing indicator must refer to one. */
   const lastRead = new Map<string, string>();
 
   function remember(chat: Address, id: string): void {
@@ -64,7 +64,7 @@ export function createSpeech(graph: Graph, ask: Ask): Speech {
           ...to,
           ...content,
           ...context,
-          // Comes back with each status: by it the message is known even if this answer is lost.
+          // Returned with each status, so that the message is identified even if this response is lost.
           biz_opaque_callback_data: message.id,
         });
         return SentSchema.parse(answer).messages[0].id;
@@ -86,20 +86,20 @@ export function createSpeech(graph: Graph, ask: Ask): Speech {
             remember(chat, id);
             return;
           } catch (error) {
-            // Too old, or not known there: the next one may be.
+            // Too old, or unknown to Meta: the next one may work.
             const isUnknown = error instanceof ProviderError && error.failure.class === 'bug';
             if (!isUnknown || id === tried.at(-1)?.id) throw error;
           }
         }
       }),
-    // It ends by itself, or with the message.
+    // The indicator ends by itself, or with the message.
     setTyping: (chat, isTyping) =>
       ask(async (owner, call) => {
         const id = lastRead.get(keyOf(chat));
         if (!isTyping || id === undefined) return;
         await post(owner, call, { status: 'read', message_id: id, typing_indicator: { type: 'text' } });
       }),
-    // Nobody can be asked here who has WhatsApp: it shows when something is sent.
+    // The Cloud API has no lookup: whether a number has WhatsApp shows when a message is sent.
     lookUp: (numbers) => ask(async () => new Map(numbers.map((phone) => [phone, { phone }]))),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Meta sends times as text; some relays as numbers. Of one that is no moment nothing could be written down. */
+/** Meta sends times as text; some relays as numbers. Invalid times are refused, because they could not be stored. */
 const latestSecond = 99_999_999_999;
 const MomentSchema = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,11}$/)), z.int().check(z.gte(0), z.lte(latestSecond))]),
@@ -54,7 +54,7 @@ export type CloudCard = z.infer<typeof CardSchema>;
 
 const ReplySchema = z.object({ title: z.string() });
 
-/** What a customer said is not lost because a part of it has a shape to come. */
+/** Ignores an invalid part, so that a message is not lost because of a future format. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 export const MessageSchema = z.object({

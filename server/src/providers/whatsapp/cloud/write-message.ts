@@ -19,7 +19,7 @@ export function recipientOf({ phone, businessScopedId }: Address): Written {
   throw new ProviderError({ class: 'recipient' });
 }
 
-/** Everything that has no file to be uploaded first. */
+/** Writes all content that needs no file upload. */
 export function writeContent(content: Exclude<OutgoingContent, { kind: 'media' }>): Written {
   switch (content.kind) {
     case 'text':

@@ -3,15 +3,15 @@ import type { SandboxFault } from '@prosa/contracts/sandbox-phone/schema.ts';
 import type { Address, MessageKey, OutgoingMessage, ProviderEvent } from '#providers/whatsapp/port.ts';
 
 /**
- * The other end of the sandbox's connections: the phone. Every process is told what the phone does; the one that owns
- * the connection hears it, the others have no such session and do nothing.
+ * The phone at the other end of the sandbox's connections. Every process receives the phone's actions; only the owner
+ * of the connection has the session and handles them.
  */
 export interface SandboxPhone {
   scan(connectionId: number, number: string): void;
   fail(connectionId: number, fault: SandboxFault): void;
-  /** There is something new in the world that the connection is to be told. */
+  /** Notifies the connection that new signals are available. */
   nudge(connectionId: number): void;
-  /** Somebody begins or stops typing; who is not connected misses it. */
+  /** Starts or stops typing; a disconnected session misses it. */
   type(connectionId: number, chat: Address, isTyping: boolean): void;
 }
 
@@ -21,15 +21,15 @@ export interface SandboxSignal {
 }
 
 /**
- * Everybody who can be reached over the sandbox, with their phones. It goes on while nobody is connected: what a
- * connection is to be told waits for it. Whatever cannot be done is refused with `ProviderError`.
+ * All simulated customers of the sandbox, with their phones. It keeps running without a connection: signals wait until
+ * one is open. Refuses impossible operations with `ProviderError`.
  */
 export interface SandboxWorld {
-  /** What the connection may be told by now, in order, and the moment from which there will be more. */
+  /** Signals that are due for the connection, in order, and the time of the next one. */
   due(
     connectionId: number,
   ): Promise<{ readonly signals: readonly SandboxSignal[]; readonly nextAt: Date | undefined }>;
-  /** They were kept, and are not told again. */
+  /** Marks signals as stored, so that they are not delivered again. */
   acknowledge(connectionId: number, signalIds: readonly number[]): Promise<void>;
   take(connectionId: number, message: OutgoingMessage): Promise<void>;
   edit(connectionId: number, target: MessageKey, text: string): Promise<void>;

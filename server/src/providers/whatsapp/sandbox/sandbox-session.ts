@@ -11,9 +11,9 @@ import {
 } from '#providers/whatsapp/port.ts';
 import type { SandboxWorld } from './port.ts';
 
-/** As the real one: the first code is shown for a minute, five more for twenty seconds each. */
+/** As in WhatsApp: the first code is shown for a minute, five more for twenty seconds each. */
 const codeLivesMs = [60_000, 20_000, 20_000, 20_000, 20_000, 20_000];
-/** Should a nudge be lost, the world is asked by then. */
+/** Maximum poll interval, in case a nudge is lost. */
 const longestPauseMs = 5000;
 
 const reasonOf: Record<SandboxFault, CloseReason> = {
@@ -49,7 +49,7 @@ export function openSandboxSession(
   let work = Promise.resolve();
   let telling = Promise.resolve();
 
-  /** One thing at a time, and nothing after the end. */
+  /** Runs one step at a time, and none after the end. */
   function next(step: () => Promise<void>): Promise<void> {
     work = work
       .then(() => (life.signal.aborted ? undefined : step()))
@@ -58,7 +58,7 @@ export function openSandboxSession(
         onFailure(error);
         await close('provider-failed');
       })
-      // Nobody listens any more.
+      // The listener failed as well, so the session just ends.
       .catch(end);
     return work;
   }
@@ -80,12 +80,12 @@ export function openSandboxSession(
     end();
   }
 
-  /** New codes until one is scanned or nobody did. */
+  /** Shows new codes until one is scanned or the last one expires. */
   async function showCodes(shown: AbortController): Promise<void> {
     for (const lifeMs of codeLivesMs) {
       const secret = randomBytes(24).toString('base64url');
       await next(() => tell({ at: 'qr', code: `prosa-sandbox:${id}:${secret}` }));
-      // Fails only by being scanned or closed, which the check finds.
+      // Rejects only when scanned or closed, which the next line checks.
       await clock.sleep(lifeMs, shown.signal).catch(() => undefined);
       if (shown.signal.aborted || life.signal.aborted) return;
     }
@@ -99,11 +99,11 @@ export function openSandboxSession(
     telling = tellOn();
   }
 
-  /** Tells what is due; how long there is nothing more to tell. */
+  /** Delivers due signals; returns the delay until the next poll. */
   async function tellDue(): Promise<number> {
     const { signals, nextAt } = await world.due(id);
     if (signals.length > 0) {
-      // In their order, as if they had arrived in one breath.
+      // In order, as if they had arrived at once.
       await Promise.all(signals.map(({ event }) => onEvent(event)));
       await world.acknowledge(
         id,
@@ -114,7 +114,7 @@ export function openSandboxSession(
     return Math.min(Math.max(untilNext, 0), longestPauseMs);
   }
 
-  /** For as long as the session lives. Nudged while it looks, it looks again. */
+  /** Polls until the session ends. A nudge during a poll triggers another one. */
   async function tellOn(): Promise<void> {
     while (!life.signal.aborted) {
       pause = new AbortController();
@@ -123,12 +123,12 @@ export function openSandboxSession(
         waitMs = await tellDue();
       });
       if (waitMs === 0) continue;
-      // Cut short by a nudge or the end.
+      // Aborted by a nudge or the end.
       await clock.sleep(waitMs, AbortSignal.any([pause.signal, life.signal])).catch(() => undefined);
     }
   }
 
-  /** Whatever goes wrong inside is the provider's business: the caller is told what to do about it. */
+  /** Converts any other failure into a temporary `ProviderError`. */
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     if (!isOpen) throw new ProviderError({ class: 'temporary' });
     try {

@@ -11,7 +11,7 @@ interface FormNoticeProps {
   readonly children: ReactNode;
 }
 
-/** What happened, above the form; read aloud when it appears. */
+/** Result notice above the form; announced by screen readers when it appears. */
 export function FormNotice({ tone, children }: FormNoticeProps) {
   const Icon = icons[tone];
   return (

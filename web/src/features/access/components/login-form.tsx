@@ -16,22 +16,22 @@ import { FormNotice } from './form-notice.tsx';
 import classes from './login-form.module.css';
 
 interface ExpiredLogin {
-  /** What the server gives to whoever may pay for the company. */
+  /** Token issued by the server to a user who may pay for the company. */
   readonly paymentToken: string;
-  /** Goes in with what was typed, once that is done. */
+  /** Retries the login with the typed credentials after the payment. */
   readonly enter: () => Promise<void>;
 }
 
 interface LoginFormProps {
-  /** Why the person is here, when they did not come by themselves. */
+  /** Reason for the redirect to the login page, if there was one. */
   readonly notice?: ReactNode;
-  /** The way on for somebody who was refused because the company has to pay first. */
+  /** Renders the payment step when the login was refused for an expired subscription. */
   readonly onExpired: (login: ExpiredLogin) => ReactNode;
-  /** The password was right, and is not all that this person must show. */
+  /** Called when the password was correct and a second step is required. */
   readonly onSecondStep: (step: LoginStep) => void;
 }
 
-/** After the login the guards take the person where they wanted to go. */
+/** Login form. After the login the route guards redirect to the requested page. */
 export function LoginForm({ notice, onExpired, onSecondStep }: LoginFormProps) {
   const t = useT();
   const tried = useRef<Login>(undefined);

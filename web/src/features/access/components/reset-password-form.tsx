@@ -11,7 +11,7 @@ import { AccessForm } from './access-form.tsx';
 import { FormNotice } from './form-notice.tsx';
 
 interface ResetPasswordFormProps {
-  /** Of the link that was sent by e-mail. */
+  /** Token from the password reset link sent by e-mail. */
   readonly token: string | undefined;
   readonly minLength: number;
   readonly onSaved: () => void;
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, minLength, onSaved }: ResetPasswordFo
       onSaved();
     },
   });
-  // A link cut short by a mail program is as useless as one that was used.
+  // A link truncated by a mail program is treated like a used one.
   const failure = token === undefined ? new ApiError('ERR_RESET_TOKEN_INVALID') : form.failure;
   const isLinkUseless = hasCode(failure, 'ERR_RESET_TOKEN_INVALID');
   return (

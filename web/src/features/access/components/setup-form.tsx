@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 
 interface SetupFormProps {
-  /** Of the link that the server printed at its start. */
+  /** Token from the setup link that the server prints on startup. */
   readonly token: string | undefined;
   readonly minLength: number;
   readonly onCreated: () => void;

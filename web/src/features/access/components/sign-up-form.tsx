@@ -17,12 +17,12 @@ import { PlanField } from './plan-field.tsx';
 interface SignUpFormProps {
   readonly plans: readonly Plan[];
   readonly rules: AccountRules;
-  /** Of the link that somebody was invited by. */
+  /** Token from the invitation link, if the visitor opened one. */
   readonly invitation: string | undefined;
   readonly onCreated: () => void;
 }
 
-/** Why nobody can sign up here, if nobody can. */
+/** Returns the text key that says why sign-up is closed, or undefined when it is open. */
 function closedBy({ signUp: mode }: AccountRules, invitation: string | undefined) {
   if (mode === 'closed') return 'errors.ERR_SIGN_UP_CLOSED' as const;
   const lacksInvitation = mode === 'invitation' && invitation === undefined;
@@ -48,7 +48,7 @@ export function SignUpForm({ plans, rules, invitation, onCreated }: SignUpFormPr
     },
     fieldOf: { ERR_COMPANY_NAME_ALREADY_EXISTS: 'name' },
   });
-  // The refusal of one field is told by the field; the rest is told beside the text of the specification.
+  // Field errors are shown at the field; other errors are appended to the text of the specification.
   const reason = form.failure === undefined || form.isOnFields ? '' : errorText(form.failure, t);
   const footer = (
     <>

@@ -27,13 +27,13 @@ import { toast } from '#ui/toast.ts';
 
 interface AnnouncementDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly record: Announcement | undefined;
   readonly onClose: () => void;
 }
 
 const check = schemaResolver(CreateAnnouncementSchema, { sync: true });
-/** `file` stands beside the form. */
+/** `file` is not a field of the form: the dialog keeps it separately. */
 const fieldOf = { ERR_UPLOAD_EMPTY: 'file', ERR_UPLOAD_TYPE: 'file', ERR_UPLOAD_TOO_LARGE: 'file' } as const;
 
 export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDialogProps) {
@@ -53,7 +53,7 @@ export function AnnouncementDialog({ isOpen, record, onClose }: AnnouncementDial
     try {
       await save(values, picture);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -21,7 +21,7 @@ const AnnouncementReader = lazyOverlay(
   { texts },
 );
 
-/** What the platform has to say: how much of it is unread, the list, and one of them to read. */
+/** Announcements of the platform: the unread count, the list, and a dialog to read one. */
 export function AnnouncementsBell() {
   const t = useT();
   const { button, popup } = usePopup(AnnouncementsPanel, 'dialog');
@@ -61,7 +61,7 @@ export function AnnouncementsBell() {
         {(value, control) => (
           <AnnouncementReader
             {...control}
-            // As it is now, should it change while it is read.
+            // Takes the current version, in case it changes while it is open.
             announcement={data.find(({ id }) => id === value.id) ?? value}
           />
         )}

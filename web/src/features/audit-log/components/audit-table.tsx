@@ -64,7 +64,7 @@ function useColumns(): readonly DataTableColumn<AuditEntry>[] {
   ];
 }
 
-/** Who did what, newest first. */
+/** Table of audit entries, newest first. */
 export function AuditTable({ filter, isFiltered }: AuditTableProps) {
   const t = useT();
   const columns = useColumns();

@@ -2,20 +2,20 @@ import type { AuditEntry } from '@prosa/contracts/audit-log/schema.ts';
 import { hasText, type Translate, useT } from '#lib/i18n.ts';
 import classes from './entry-deed.module.css';
 
-/** What a field is called where people see it; one that nobody named keeps the name of the server. */
+/** Returns the translated label of a field, or the server's field name when it has no translation. */
 function fieldName(field: string, t: Translate): string {
   const key = `audit-log.field.${field}`;
   return hasText(key) ? t(key) : field;
 }
 
-/** A setting has no name but that of its page, where it has one. */
+/** Returns the target's name. Settings have none of their own and use the label of the settings page. */
 function targetOf({ act, targetId, targetName }: AuditEntry, t: Translate): string | null {
   if (act !== 'setting.update' || targetId === null) return targetName;
   const key = `settings.name.${targetId}`;
   return hasText(key) ? t(key) : targetId;
 }
 
-/** What was done, to what, and what changed of it. */
+/** Describes one entry: the action, its target and the changed fields. */
 export function EntryDeed({ entry }: { readonly entry: AuditEntry }) {
   const t = useT();
   const target = targetOf(entry, t);

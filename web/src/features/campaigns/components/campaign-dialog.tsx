@@ -23,10 +23,10 @@ import { CampaignFields } from './campaign-fields.tsx';
 
 interface CampaignDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly campaign: Campaign | undefined;
   readonly onClose: () => void;
-  /** It was saved to begin at once: whoever shows the dialog asks once more. */
+  /** Called when the campaign was saved to start at once; the parent asks for a confirmation first. */
   readonly onStart: (campaign: Campaign) => void;
 }
 
@@ -69,7 +69,7 @@ export function CampaignDialog({ isOpen, campaign, onClose, onStart }: CampaignD
     try {
       saved = await save(now, attachment);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       goToFirst(refused);

@@ -26,12 +26,12 @@ import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 
 interface CampaignFieldsProps {
   readonly form: UseFormReturnType<CampaignForm>;
-  /** As they are typed, for what is shown beside them. */
+  /** Current values while typing, for the preview and the hints beside the fields. */
   readonly values: CampaignForm;
-  /** Only shown: it follows from what is done with the campaign. */
+  /** Read-only: it follows from the actions on the campaign. */
   readonly standing: Pick<CampaignSummary, 'status' | 'pauseReason'>;
   readonly isReadOnly: boolean;
-  /** Whom it goes to is written down: the audience and the confirmation stay as they are. */
+  /** The recipients are fixed: the audience and the confirmation can no longer change. */
   readonly hasBegun: boolean;
   readonly message: MessageNumber;
   readonly onMessageChange: (number: MessageNumber) => void;
@@ -94,7 +94,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
         onChange={(key) => onMessageChange(Number(key) as MessageNumber)}
         tabs={messageNumbers.map((number) => ({
           key: String(number),
-          // Five words do not fit beside each other on a phone; the row of tabs says what the numbers are.
+          // Five labels do not fit in one row on a phone; the tab list's own label explains the numbers.
           label: isNarrow ? String(number) : t('campaigns.message', { number }),
           alert: wrong.has(number) ? t('campaigns.messageWrong') : undefined,
           ...(values[`message${number}`].trim() === ''

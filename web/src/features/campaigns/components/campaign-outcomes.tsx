@@ -10,11 +10,11 @@ import classes from './campaign-outcomes.module.css';
 
 interface CampaignOutcomesProps {
   readonly campaign: CampaignSummary;
-  /** To see who they are. */
+  /** Opens the recipients in that state. */
   readonly onChoose: (state: RecipientState) => void;
 }
 
-/** Where everybody is, each in exactly one place. */
+/** Recipients by state; each one is counted in exactly one state. */
 export function CampaignOutcomes({ campaign, onChoose }: CampaignOutcomesProps) {
   const t = useT();
   const format = useFormat();

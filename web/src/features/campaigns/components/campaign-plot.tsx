@@ -28,10 +28,10 @@ const tones: Record<Outcome, PlotSeries['tone']> = {
   replied: 'success',
   failed: 'danger',
 };
-/** The whole of it is counted anew on the server, and nobody reads a line faster; the first point is waited for. */
+/** Refetch intervals. Each request recounts the whole campaign on the server; an empty plot polls faster. */
 const anewMs = { plot: 15_000, empty: 2000 };
 
-/** What came about over time. */
+/** Outcomes over time. */
 export function CampaignPlot({ campaign }: CampaignPlotProps) {
   const t = useT();
   const format = useFormat(useCompanyTimeZone());

@@ -13,16 +13,16 @@ import classes from './campaign-preview.module.css';
 
 interface CampaignPreviewProps {
   readonly message: string;
-  /** What asks first; undefined where nothing is asked. */
+  /** Confirmation question that is sent first; undefined when the campaign has none. */
   readonly question: string | undefined;
   readonly audience: Omit<PreviewOf, 'message'>;
   readonly attachment: Attachment;
 }
 
-/** Long enough not to ask for every key, short enough to be seen as one types. */
+/** Avoids a request per key press and still updates while typing. */
 const debounceMs = 400;
 
-/** The text of a message for each of a few real people; as it was typed until they are known. */
+/** Renders the message for a few real recipients; returns the typed text until they are loaded. */
 function useSamples(message: string, audience: Omit<PreviewOf, 'message'>) {
   const [settled] = useDebouncedValue(message, debounceMs);
   const { data } = useQuery(campaignPreviewQuery({ ...audience, message: settled }));

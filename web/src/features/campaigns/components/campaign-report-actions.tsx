@@ -26,7 +26,7 @@ export function CampaignReportActions({ campaign, onStep }: CampaignReportAction
       label: t('campaigns.stepConfirm.restart'),
       Icon: IconRotateClockwise,
       onClick: () => onStep('restart'),
-      // What stands still by itself has the button beside its reason.
+      // For a campaign paused with a reason, the button is shown beside that reason.
       isOffered: mayRestart(campaign) && campaign.pauseReason === null,
     },
     {

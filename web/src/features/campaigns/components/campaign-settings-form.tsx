@@ -16,7 +16,7 @@ interface CampaignSettingsFormProps {
 
 const intervals = Object.keys(intervalOptions) as IntervalKey[];
 
-/** What nobody touched here follows what others save meanwhile. */
+/** Settings form. Fields that were not edited here follow what others save in the meantime. */
 export function CampaignSettingsForm({ saved }: CampaignSettingsFormProps) {
   const t = useT();
   const [changes, setChanges] = useState<Partial<CampaignSettings>>({});
@@ -30,7 +30,7 @@ export function CampaignSettingsForm({ saved }: CampaignSettingsFormProps) {
         event.preventDefault();
         save.mutate(settings, {
           onSuccess: () => {
-            // What was changed while this was on its way is still to be saved.
+            // Keeps changes made during the request: they are not saved yet.
             setChanges((now) => (now === changes ? {} : now));
             toast.success(t('campaigns.settings.saved'));
           },

@@ -17,7 +17,7 @@ interface RecipientsProps {
   readonly onStateChange: (state: RecipientState | undefined) => void;
 }
 
-/** Who they are, by what became of them or by name. */
+/** List of recipients, filtered by state or by name. */
 export function Recipients({ campaign, state, onStateChange }: RecipientsProps) {
   const t = useT();
   const format = useFormat();

@@ -6,17 +6,17 @@ import type { LiveEvent } from '#lib/live-query.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#ui/toast.ts';
 
-/** What a person must see to; the other pauses end by themselves. */
+/** Pause reasons that need a user's action; the other pauses end by themselves. */
 type LastingPause = Exclude<PauseReason, 'disconnected' | 'hours'>;
 
 const isLasting = (reason: PauseReason | null): reason is LastingPause =>
   reason !== null && lastingPauses.includes(reason);
 
-/** Says once of each pause that a campaign stands still, wherever somebody is. */
+/** Reports each pause of a campaign once, on whichever page the user is. */
 export function createPauseNotices(tell: (campaign: CampaignSummary, reason: LastingPause) => void) {
   const told = new Map<number, LastingPause>();
   return {
-    /** For the live link. */
+    /** Handles live events. */
     hear(event: LiveEvent): void {
       if (event.name !== 'campaign' || event.payload.action === 'delete') return;
       const { record } = event.payload;
@@ -32,7 +32,7 @@ export function createPauseNotices(tell: (campaign: CampaignSummary, reason: Las
   };
 }
 
-/** Whoever looked away for a moment must still see it. */
+/** Long enough to be seen by a user who looked away for a moment. */
 const readMs = 12_000;
 
 async function sayPaused({ name }: CampaignSummary, reason: LastingPause): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { validationKeys } from '@prosa/contracts/fields.ts';
 import type { MessageKey } from '#lib/i18n.ts';
 
-/** The rows of the wire as one value; what is missing or makes no sense is as it comes. */
+/** Converts the rows of the response to one value; missing or invalid rows fall back to the defaults. */
 export function settingsOf(rows: readonly { key: string; value: string }[]): CampaignSettings {
   const given = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   const parsed = CampaignSettingsSchema.safeParse({ ...defaultCampaignSettings, ...given });
@@ -23,14 +23,14 @@ export const intervalOptions = {
 } as const;
 export type IntervalKey = keyof typeof intervalOptions;
 
-/** What is offered, and what is set even if it is not one of them. */
+/** Returns the offered options plus the stored value, which may not be one of them. */
 export function optionsWith(key: IntervalKey, kept: number): readonly number[] {
   return [...new Set([...intervalOptions[key], kept])].sort((a, b) => a - b);
 }
 
 const checkVariable = schemaResolver(CampaignVariableSchema, { sync: true });
 const exists: MessageKey = 'campaigns.settings.exists';
-/** Of everybody a campaign goes to. */
+/** Built-in variables that every recipient has. */
 const ownKeys = ['nome', 'numero', 'email'];
 
 interface Added {
@@ -38,7 +38,7 @@ interface Added {
   readonly errors: Partial<Record<keyof CampaignVariable, string>>;
 }
 
-/** A shortcut that is there already stays as it is. */
+/** Adds a variable; an existing shortcut is not overwritten. */
 export function addVariable(variables: readonly CampaignVariable[], typed: CampaignVariable): Added {
   const key = typed.key.trim().replaceAll(/^\{+|\}+$/g, '');
   const variable = { key, value: typed.value.trim() };

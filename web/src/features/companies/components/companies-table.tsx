@@ -25,7 +25,7 @@ interface CompaniesTableProps {
   readonly onEdit: (company: ManagedCompany) => void;
   readonly onDelete: (company: ManagedCompany) => void;
   readonly onExport: (company: ManagedCompany) => void;
-  /** The next step when there is none yet. */
+  /** Shown in the empty state. */
   readonly addButton: ReactNode;
 }
 
@@ -102,7 +102,7 @@ function useColumns(props: CompaniesTableProps): readonly DataTableColumn<Manage
         return (
           <RowActions
             edit={{ label: t('companies.edit', { name }), onClick: () => onEdit(company) }}
-            // Nobody deletes the company they work in.
+            // Users cannot delete the company they work in.
             remove={
               isOwn ? undefined : { label: t('companies.delete', { name }), onClick: () => onDelete(company) }
             }

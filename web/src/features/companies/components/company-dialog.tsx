@@ -23,10 +23,10 @@ import { DueDateField } from './due-date-field.tsx';
 
 interface CompanyDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly company: ManagedCompany | undefined;
   readonly onClose: () => void;
-  /** A company was made without a password: the link is to be shown, this once. */
+  /** Called when a company was created without a password: the set-up link is shown only once. */
   readonly onSetUpLink: (link: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function CompanyDialog({ isOpen, company, onClose, onSetUpLink }: Company
   const me = useSessionUser();
   const create = useCreateCompany();
   const update = useUpdateCompany();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => ({
     ...companyFormOf(company),
     dueDate: company?.dueDate ?? firstDueDate(new Date()),

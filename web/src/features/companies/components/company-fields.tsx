@@ -18,7 +18,7 @@ import classes from './company-fields.module.css';
 interface CompanyFieldsProps {
   readonly form: UseFormReturnType<CompanyForm>;
   readonly isNew: boolean;
-  /** Nobody switches off the company they work in. */
+  /** Users cannot disable the company they work in. */
   readonly isOwn: boolean;
   readonly dueDateField: ReactNode;
 }

@@ -16,7 +16,7 @@ import classes from './export-company-dialog.module.css';
 interface ExportCompanyDialogProps {
   readonly isOpen: boolean;
   readonly company: ManagedCompany;
-  /** Of the list it was chosen in, which is told live how far it is. */
+  /** Search of the list in which the company was chosen; live events on that list carry the export's progress. */
   readonly search: string;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ interface CloudFieldsProps {
   readonly account: ConnectionAccount | null | undefined;
 }
 
-/** What Meta gives, and what Meta must be given. A secret is typed in and never shown again. */
+/** Credentials issued by Meta and the webhook data to enter at Meta. A stored secret is never shown. */
 export function CloudFields({ field, account }: CloudFieldsProps) {
   const t = useT();
   if (account === undefined) return <Skeleton height="18rem" />;

@@ -25,10 +25,10 @@ import { ConnectionFields } from './connection-fields.tsx';
 
 interface ConnectionDialogProps {
   readonly isOpen: boolean;
-  /** Nothing yet, for a new one. */
+  /** Undefined for a new one. */
   readonly connection: Connection | undefined;
   readonly onClose: () => void;
-  /** A new one wants to be paired next. */
+  /** Called for a new connection, which is paired next. */
   readonly onCreated: (connection: Connection) => void;
 }
 
@@ -39,7 +39,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
   const [tab, setTab] = useState<ConnectionTab>('general');
   const { data: known } = useQuery(connectionAccountQuery(connection?.id));
   const account = connection ? known?.account : null;
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before, setBefore] = useState(() => connectionFormOf(connection));
   const form = useForm<ConnectionForm>({
     mode: 'uncontrolled',
@@ -48,7 +48,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
     onSubmitPreventDefault: 'always',
   });
 
-  /** Only now is it known what the provider was given, and nobody could have typed anything there before. */
+  /** Fills in the account once it is loaded. Its fields are not editable before that, so no input is lost. */
   const fillInAccount = useEffectEvent((filled: ConnectionForm['account']) => {
     setBefore({ ...before, account: filled });
     form.setFieldValue('account', filled);
@@ -57,7 +57,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
     if (account) fillInAccount(accountFormOf(account));
   }, [account]);
 
-  /** A field of a hidden tab cannot take the focus, so its tab is shown first. */
+  /** Shows the tab of the first wrong field, because a field on a hidden tab cannot take the focus. */
   const goToFirst = (errors: FieldErrors): void => {
     const wrong = firstWrong(errors);
     if (!wrong) return;
@@ -73,7 +73,7 @@ export function ConnectionDialog({ isOpen, connection, onClose, onCreated }: Con
         onCreated(await create.mutateAsync(bodyOf(values)));
       }
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, connectionFieldOf);
       form.setErrors(refused);
       goToFirst(refused);

@@ -20,16 +20,16 @@ interface ConnectionFieldsProps {
   readonly tab: ConnectionTab;
   readonly onTabChange: (tab: ConnectionTab) => void;
   readonly isNew: boolean;
-  /** It is the company's default already. */
+  /** Whether it is already the company's default. */
   readonly isDefault: boolean;
-  /** What was filled in before; null for a new one, undefined until it is known. */
+  /** Stored account; null for a new connection, undefined while it loads. */
   readonly account: ConnectionAccount | null | undefined;
 }
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { form, tab, onTabChange, isNew, isDefault, account } = props;
   const t = useT();
-  /** Errors are kept as keys and read here, so that a change of language changes them too. */
+  /** Errors are stored as text keys and translated on render, so that they follow a language change. */
   const field = (name: FieldPath) => {
     const { error, ...props } = form.getInputProps(name);
     return { key: form.key(name), ...props, error: typeof error === 'string' ? issueText(error, t) : error };

@@ -8,7 +8,7 @@ import { useSessionUser } from '#lib/session.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import classes from './connection-ledger.module.css';
 
-/** What came in today and what became of it: nothing is lost without a number that says so. */
+/** Today's event counts of a connection: received, applied, waiting and failed, so that no event is lost unnoticed. */
 export function ConnectionLedger({ id, ledger }: Pick<ConnectionDetails, 'id' | 'ledger'>) {
   const t = useT();
   const format = useFormat();

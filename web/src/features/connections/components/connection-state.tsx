@@ -8,7 +8,7 @@ interface ConnectionStateProps {
   readonly connection: Pick<Connection, 'status' | 'reason' | 'retryAt'>;
 }
 
-/** Where a connection stands, why, and when it tries again by itself. */
+/** Status of a connection, its reason, and the time of the next automatic retry. */
 export function ConnectionState({ connection: { status, reason, retryAt } }: ConnectionStateProps) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface GeneralFieldsProps {
   readonly field: FieldProps;
   readonly isNew: boolean;
   readonly isDefault: boolean;
-  /** What was filled in before; null for a new one, undefined until it is known. */
+  /** Stored account; null for a new connection, undefined while it loads. */
   readonly account: ConnectionAccount | null | undefined;
 }
 

@@ -4,7 +4,7 @@ import { MessageField } from '#ui/message-field.tsx';
 
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 
-/** What the connection says by itself. */
+/** Texts of the connection's automatic messages. */
 export function MessageFields({ field }: { readonly field: FieldProps }) {
   const t = useT();
   return messages.map((name) => {

@@ -7,7 +7,7 @@ import { MultiSelectField } from '#ui/multi-select-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Where the conversations of the connection go. */
+/** Queues that receive the connection's conversations. */
 export function QueueFields({ field }: { readonly field: FieldProps }) {
   const t = useT();
   const { data: queues = [] } = useQuery(queueListQuery());

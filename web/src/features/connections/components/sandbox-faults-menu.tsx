@@ -7,7 +7,7 @@ import { usePopup } from '#ui/use-popup.ts';
 
 const SandboxFaults = lazyOverlay(async () => (await import('./sandbox-faults.tsx')).SandboxFaults);
 
-/** What can go wrong with a real number, on demand, so that everybody can see how the product takes it. */
+/** Injects the faults of a real number on demand, to demonstrate how the product handles them. */
 export function SandboxFaultsMenu({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const { button, popup } = usePopup(SandboxFaults, 'menu');

@@ -16,7 +16,7 @@ interface SessionButtonsProps {
   readonly onDisconnect: (connection: Connection) => void;
 }
 
-/** What can be done with the session now, by its status. */
+/** Session actions available in the current status. */
 export function SessionButtons({ connection, onShowQr, onDisconnect }: SessionButtonsProps) {
   const t = useT();
   const start = useStartConnection();
@@ -24,7 +24,7 @@ export function SessionButtons({ connection, onShowQr, onDisconnect }: SessionBu
   const { id, name, status, provider } = connection;
   const isWaiting = start.isPending || pair.isPending;
 
-  /** Rows have the same buttons: the name says, to those who hear them, which row one belongs to. */
+  /** Adds the connection's name for screen readers, because every row has the same buttons. */
   const words = (text: string) => (
     <>
       {text}

@@ -2,7 +2,7 @@ import type { ConnectionAccount } from '@prosa/contracts/connections/accounts/sc
 import { useT } from '#lib/i18n.ts';
 import { CopyField } from '#ui/copy-field.tsx';
 
-/** What Meta must be given so that it delivers to us. */
+/** Webhook URL and verify token to enter at Meta. */
 export function WebhookFields({ account }: { readonly account: ConnectionAccount }) {
   const t = useT();
   const { webhookUrl, verifyToken } = account;

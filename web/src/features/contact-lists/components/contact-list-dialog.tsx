@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 
 interface ContactListDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly list: ContactList | undefined;
   readonly onClose: () => void;
   readonly onCreated?: (list: ContactList) => void;
@@ -31,7 +31,7 @@ export function ContactListDialog({ isOpen, list, onClose, onCreated }: ContactL
       if (list) await update.mutateAsync({ contactListId: list.id, ...values });
       else onCreated?.(await create.mutateAsync(values));
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, { ERR_CONTACT_LIST_ALREADY_EXISTS: 'name' });
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts';
 interface ListItemDialogProps {
   readonly isOpen: boolean;
   readonly contactListId: number;
-  /** Nobody yet, for a new one. */
+  /** Undefined for a new one. */
   readonly item: ContactListItem | undefined;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ export function ListItemDialog({ isOpen, contactListId, item, onClose }: ListIte
   const t = useT();
   const create = useCreateListItem();
   const update = useUpdateListItem();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => itemFormOf(item));
   const form = useForm<ItemForm>({
     mode: 'uncontrolled',
@@ -39,7 +39,7 @@ export function ListItemDialog({ isOpen, contactListId, item, onClose }: ListIte
       if (item) await update.mutateAsync({ contactListItemId: item.id, ...changedFields(before, values) });
       else await create.mutateAsync({ contactListId, ...values });
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, { ERR_CONTACT_LIST_ITEM_ALREADY_EXISTS: 'number' });
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -19,9 +19,9 @@ import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 interface ContactDialogProps {
   readonly isOpen: boolean;
-  /** Nobody yet, for a new one. */
+  /** Undefined for a new one. */
   readonly contact: Contact | undefined;
-  /** What a new one begins with: a name or a number. */
+  /** Initial name or number of a new contact. */
   readonly typed?: string;
   readonly onClose: () => void;
   readonly onSaved?: (contact: Contact) => void;
@@ -39,7 +39,7 @@ export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const create = useCreateContact();
   const update = useUpdateContact();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => contactFormOf(contact, typed));
   const form = useForm<ContactForm>({
     mode: 'uncontrolled',
@@ -59,7 +59,7 @@ export function ContactDialog(props: ContactDialogProps) {
         ? await update.mutateAsync({ contactId: contact.id, ...changesOf(before, values) })
         : await create.mutateAsync(newContactOf(values));
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = atFormRows(fieldErrorsOf(error, fieldOf), values);
       form.setErrors(refused);
       focusFirst(form, refused);

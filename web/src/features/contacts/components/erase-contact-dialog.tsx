@@ -25,7 +25,7 @@ interface EraseContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** What cannot be undone is typed, not clicked; then it tells what it came to. */
+/** Requires a typed confirmation, because erasing cannot be undone, and then shows the erasure report. */
 export function EraseContactDialog({ isOpen, contact, onClose }: EraseContactDialogProps) {
   const t = useT();
   const [started, setStarted] = useState<Erasure>();

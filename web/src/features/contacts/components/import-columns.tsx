@@ -12,11 +12,11 @@ import { ImportStep } from './import-step.tsx';
 
 interface ImportColumnsProps {
   readonly contactImport: ContactImport;
-  /** The way back. */
+  /** Button that returns to the choice of a source. */
   readonly another: ReactNode;
 }
 
-/** What stands in which column: guessed by the names, and the person has the last word before anything is imported. */
+/** Column mapping: guessed from the header, confirmed by the user before the import starts. */
 export function ImportColumns({ contactImport, another }: ImportColumnsProps) {
   const t = useT();
   const start = useStartImport();

@@ -7,12 +7,12 @@ import { ImportSource } from './import-source.tsx';
 
 interface ImportContactsDialogProps {
   readonly isOpen: boolean;
-  /** Where they go, if not among the contacts. */
+  /** Target contact list; without one, the rows are imported as contacts. */
   readonly list?: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }
 
-/** Choose where from, look at what was understood, import it, see what became of each. Its end is told without it. */
+/** Import steps: choose the source, check the columns, import, see the result. The end is also notified when closed. */
 export function ImportContactsDialog({ isOpen, list, onClose }: ImportContactsDialogProps) {
   const t = useT();
   const [importId, setImportId] = useState<number>();

@@ -6,13 +6,13 @@ import { ImportPhone } from './import-phone.tsx';
 import classes from './import-source.module.css';
 
 interface ImportSourceProps {
-  /** The list they go into; a list takes nobody from an address book. */
+  /** Target contact list; lists cannot be imported from a phone book. */
   readonly contactListId: number | undefined;
   readonly onBegun: (importId: number) => void;
   readonly onCancel: () => void;
 }
 
-/** Where the people come from. */
+/** Chooses the source of the import: a file or a phone book. */
 export function ImportSource({ contactListId, onBegun, onCancel }: ImportSourceProps) {
   const t = useT();
   const [source, setSource] = useState<'file' | 'phone'>('file');

@@ -8,7 +8,7 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import classes from './past-erasures.module.css';
 
-/** Who asked for whom is not known any more: only that it was asked for, by whom of the company, and what it came to. */
+/** Past erasures with the requesting user and the result. The erased contact's identity is no longer stored. */
 export function PastErasures() {
   const t = useT();
   const query = useInfiniteQuery(erasuresQuery());

@@ -4,12 +4,12 @@ import { loadTexts, type Translate, translate } from '#lib/i18n.ts';
 import type { LiveEvent } from '#lib/live-query.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Says how an import ended to somebody who does not see it end. */
+/** Notifies the user of an ended import unless the dialog shows it. */
 export function createImportNotices(tell: (ended: ContactImport) => void) {
   const heard = new Set<number>();
   let isOpen = false;
   let shownId: number | undefined;
-  /** Ended while a dialog was open that showed none: it may be about to show this one. */
+  /** Imports that ended while the dialog was open but showed none: it may be about to show one of them. */
   let waiting: readonly ContactImport[] = [];
 
   function tellWaiting(): void {
@@ -19,7 +19,7 @@ export function createImportNotices(tell: (ended: ContactImport) => void) {
   }
 
   return {
-    /** For the live link. */
+    /** Handles live events. */
     hear(event: LiveEvent): void {
       if (event.name !== 'contactImport') return;
       const { contactImport } = event.payload;
@@ -30,7 +30,7 @@ export function createImportNotices(tell: (ended: ContactImport) => void) {
       waiting = [...waiting, contactImport];
       if (!isOpen || shownId !== undefined) tellWaiting();
     },
-    /** The dialog is open; what it returns closes it. */
+    /** Marks the dialog as open; the returned function marks it as closed. */
     open(): () => void {
       isOpen = true;
       return () => {
@@ -39,7 +39,7 @@ export function createImportNotices(tell: (ended: ContactImport) => void) {
         tellWaiting();
       };
     },
-    /** What the open dialog shows, if it shows any. */
+    /** Sets the import shown by the open dialog, if any. */
     show(id: number | undefined): void {
       shownId = id;
       waiting = waiting.filter((each) => each.id !== id);
@@ -48,13 +48,13 @@ export function createImportNotices(tell: (ended: ContactImport) => void) {
   };
 }
 
-/** Why a spreadsheet was of no use. */
+/** Returns the reason why a spreadsheet could not be imported. */
 export function failureText(failed: ContactImport, t: Translate): string {
   const rows = importRowsAllowed(failed);
   return t(`contacts.import.failure.${failed.failure ?? 'unreadable'}`, { rows });
 }
 
-/** Four numbers take a moment to read. */
+/** Long enough to read four numbers. */
 const readMs = 8000;
 
 async function sayEnded(ended: ContactImport): Promise<void> {
@@ -72,15 +72,15 @@ async function sayEnded(ended: ContactImport): Promise<void> {
 
 export const importNotices = createImportNotices((ended) => void sayEnded(ended));
 
-/** No column has this place. */
+/** Value of "no column". */
 export const noColumn = -1;
 
-/** The columns of a file to choose from; those without a name are known by their place. */
+/** Returns the columns of a file as options; unnamed ones are labelled by their position. */
 export function columnOptions(header: readonly string[], unnamed: (number: number) => string) {
   return header.map((title, column) => ({ value: column, label: title || unnamed(column + 1) }));
 }
 
-/** What the import may begin with, once name and number have a column. */
+/** Returns the columns to import once name and number are assigned. */
 export function chosenColumns({ name, number, email }: ContactImport['columns']): ImportColumns | undefined {
   return name === null || number === null ? undefined : { name, number, email };
 }

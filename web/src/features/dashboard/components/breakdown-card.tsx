@@ -20,7 +20,7 @@ interface BreakdownCardProps {
   readonly by: ShownBreakdown;
   readonly filter: DashboardFilter;
   readonly onTickets: (choice: TicketChoice) => void;
-  /** Until then it is not asked for. */
+  /** Delays the request until true. */
   readonly isDue: boolean;
 }
 
@@ -28,7 +28,7 @@ const shownAtFirst = 6;
 
 type Narrowing = Pick<DashboardTicketsQuery, 'ofQueue' | 'tagId' | 'connection'>;
 
-/** What is asked for to see the tickets of a row; of no tag there is no row. */
+/** Ticket filters for the rows of each breakdown; tickets without a tag have no row. */
 const narrowings: Record<ShownBreakdown, (id: number | null) => Narrowing> = {
   queue: (id) => ({ ofQueue: id ?? 'none' }),
   tag: (id) => (id === null ? {} : { tagId: id }),
@@ -46,7 +46,7 @@ export function BreakdownCard({ by, filter, onTickets, isDue }: BreakdownCardPro
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
   const total = rows.reduce((sum, { begun }) => sum + begun, 0);
   const time = (seconds: number | null): string => (seconds === null ? '–' : format.minutes(seconds / 60));
-  /** Nothing is said of times where nobody has been attended yet. */
+  /** Omits the times while no ticket of the row has been attended. */
   const timesOf = ({ wait, support }: BreakdownRow): { note?: string } => {
     if (wait.count === 0 && support.count === 0) return {};
     const words = { wait: time(averageOf(wait)), support: time(averageOf(support)) };

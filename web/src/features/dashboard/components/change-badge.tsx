@@ -10,16 +10,16 @@ import classes from './change-badge.module.css';
 interface ChangeBadgeProps {
   readonly current: number | null;
   readonly previous: number | null;
-  /** What it was, already written. */
+  /** Previous value, already formatted. */
   readonly former: string;
-  /** Which way is good; of some things neither is. */
+  /** Direction that counts as an improvement; some figures have none. */
   readonly better: 'up' | 'down' | 'neither';
 }
 
-/** Less than this is as before. */
+/** Relative changes below this count as unchanged. */
 const same = 0.0005;
 
-/** Against the period before: an arrow and a percentage, and a sentence for those who hear it. */
+/** Change against the previous period: an arrow, a percentage, and a sentence for screen readers. */
 export function ChangeBadge({ current, previous, former, better }: ChangeBadgeProps) {
   const t = useT();
   const format = useFormat();

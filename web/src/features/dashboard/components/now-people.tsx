@@ -15,11 +15,11 @@ interface NowPeopleProps {
   readonly onTickets: (choice: TicketChoice) => void;
 }
 
-/** Who attends how many at this moment, and in which queue how many wait. */
+/** Open tickets per attendant and waiting tickets per queue, at this moment. */
 export function NowPeople({ now, queueId, onTickets }: NowPeopleProps) {
   const t = useT();
   const format = useFormat();
-  // Live, where the answer about the moment is as old as the last ticket that moved.
+  // Presence is live, whereas the figures are as old as the last ticket change.
   const { data: presences } = useQuery(presenceListQuery());
   if (!now || !presences) return <Skeleton width="60%" height="2rem" />;
   const online = new Set(presences.filter((person) => person.online).map(({ userId }) => userId));

@@ -21,10 +21,10 @@ interface NowStripProps {
 }
 
 const tickMs = 10_000;
-/** From then on whoever waits is shown as waiting too long. */
+/** Waits longer than this are highlighted. */
 const longWaitMs = 15 * 60_000;
 
-/** The time, often enough for a wait that is shown in minutes. */
+/** Returns the current time, updated often enough for waits shown in minutes. */
 function useTick(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -75,7 +75,7 @@ function Tile({ icon, label, value, note, tone = 'calm', onOpen }: TileProps) {
   );
 }
 
-/** What happens at this moment, whatever the period; it follows the tickets by itself. */
+/** Current figures, independent of the selected period; ticket events keep them up to date. */
 export function NowStrip({ queueId, onTickets }: NowStripProps) {
   const t = useT();
   const id = useId();

@@ -14,12 +14,12 @@ import { OptionFields } from './option-fields.tsx';
 
 interface FileListDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly list: FileList | undefined;
   readonly onClose: () => void;
 }
 
-/** Which field a refusal of its own concerns; `file` is the one that was on its way. */
+/** Maps error codes to the field they concern; `file` is the file being uploaded. */
 const fieldOf = {
   ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'name',
   ERR_UPLOAD_EMPTY: 'file',
@@ -47,7 +47,7 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
     try {
       await save(values, drafts, setDrafts);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was chosen.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps the chosen files.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);
@@ -88,12 +88,12 @@ export function FileListDialog({ isOpen, list, onClose }: FileListDialogProps) {
         drafts={drafts}
         onChange={(next) => {
           setDrafts(next);
-          // A place in the list says nothing of what stands there now.
+          // Errors are keyed by index, which no longer matches after a change.
           form.setErrors(
             Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('options'))),
           );
         }}
-        // The server refuses files that the list has no more: somebody took them out meanwhile.
+        // The server rejects files that are no longer in the list because another user removed them.
         error={form.errors.options ? t('file-lists.changedMeanwhile') : undefined}
         nameErrorOf={(index) => errorOf(`options.${index}.name`)}
         fileErrorOf={(index) =>

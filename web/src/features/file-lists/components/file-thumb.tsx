@@ -9,9 +9,9 @@ import classes from './file-thumb.module.css';
 
 interface FileThumbProps {
   readonly mimeType: string | null;
-  /** A small picture of it, if there is one. */
+  /** Thumbnail URL, if there is one. */
   readonly url: string | null;
-  /** One that is not sent yet shows itself. */
+  /** Local file that is not uploaded yet; shown as its own preview. */
   readonly file?: File | undefined;
 }
 
@@ -36,7 +36,7 @@ function usePictureUrl(file: File | undefined): string | null {
   return url;
 }
 
-/** What a file looks like in little; its name stands beside it. */
+/** Thumbnail of a file; its name is shown beside it. */
 export function FileThumb({ mimeType, url, file }: FileThumbProps) {
   const own = usePictureUrl(file);
   const shown = file ? own : url;

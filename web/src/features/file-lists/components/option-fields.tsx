@@ -14,7 +14,7 @@ import { OptionRow } from './option-row.tsx';
 interface OptionFieldsProps {
   readonly drafts: readonly OptionDraft[];
   readonly onChange: (drafts: readonly OptionDraft[]) => void;
-  /** Of the list as a whole. */
+  /** Error of the list as a whole. */
   readonly error: string | undefined;
   readonly nameErrorOf: (index: number) => string | undefined;
   readonly fileErrorOf: (index: number) => string | undefined;
@@ -22,7 +22,7 @@ interface OptionFieldsProps {
   readonly isDisabled: boolean;
 }
 
-/** The files of a list in the order in which they are sent, chosen from the disk or dropped here. */
+/** Files of a list in sending order, chosen from the disk or dropped here. */
 export function OptionFields(props: OptionFieldsProps) {
   const { drafts, onChange, error, nameErrorOf, fileErrorOf, progress, isDisabled } = props;
   const t = useT();
@@ -85,7 +85,7 @@ export function OptionFields(props: OptionFieldsProps) {
           aria-label={t('file-lists.addFiles')}
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             event.currentTarget.value = '';
           }}
         />

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts';
 
 interface HelpDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly help: Help | undefined;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function HelpDialog({ isOpen, help, onClose }: HelpDialogProps) {
   const t = useT();
   const create = useCreateHelp();
   const update = useUpdateHelp();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => helpFormOf(help));
   const form = useForm<HelpForm>({
     mode: 'uncontrolled',
@@ -38,7 +38,7 @@ export function HelpDialog({ isOpen, help, onClose }: HelpDialogProps) {
       if (help) await update.mutateAsync({ helpId: help.id, ...changedFields(before, values) });
       else await create.mutateAsync(values);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error);
       form.setErrors(refused);
       focusFirst(form, refused);

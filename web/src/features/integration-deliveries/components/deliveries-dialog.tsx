@@ -94,7 +94,7 @@ function useColumns(integrationId: number): readonly DataTableColumn<Integration
   ];
 }
 
-/** What an n8n or a webhook was told lately, live; each can be told again. */
+/** Recent deliveries to an n8n or webhook integration, updated live; each can be sent again. */
 export function DeliveriesDialog({ isOpen, integration, onClose }: DeliveriesDialogProps) {
   const t = useT();
   const query = useQuery(deliveryListQuery(integration.id));

@@ -26,7 +26,7 @@ import { TypebotFields } from './typebot-fields.tsx';
 
 interface IntegrationDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly integration: Integration | undefined;
   readonly onClose: () => void;
 }
@@ -37,14 +37,14 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
   const update = useUpdateIntegration();
   const test = useTestIntegration();
   const hasKey = integration?.hasJsonContent ?? false;
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => integrationFormOf(integration));
   const [type, setType] = useState(before.type);
   const form = useForm<IntegrationForm>({
     mode: 'uncontrolled',
     initialValues: before,
     validate: (values) => checkIntegration(values, hasKey),
-    // It was another service that was tested.
+    // The last test result no longer matches the edited values.
     onValuesChange: () => test.reset(),
     onSubmitPreventDefault: 'always',
   });
@@ -54,7 +54,7 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
   });
 
   const save = async (values: IntegrationForm): Promise<void> => {
-    // The numbers are numbers: the form was checked.
+    // The numeric fields are numbers here: the form was validated.
     const body = integrationOf(values) as Parameters<typeof create.mutateAsync>[0];
     try {
       if (integration) {
@@ -62,7 +62,7 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
         await update.mutateAsync({ integrationId: integration.id, ...changes });
       } else await create.mutateAsync(body);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, { ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'name' });
       form.setErrors(refused);
       focusFirst(form, refused);
@@ -73,7 +73,7 @@ export function IntegrationDialog({ isOpen, integration, onClose }: IntegrationD
   };
 
   const tryIt = async (): Promise<void> => {
-    // A service can be asked before it has a name.
+    // A service can be tested before it has a name.
     const { name: _, ...wrong } = checkIntegration(form.getValues(), hasKey);
     form.setErrors(wrong);
     focusFirst(form, wrong);

@@ -11,16 +11,16 @@ import classes from './integration-test.module.css';
 interface IntegrationTestProps {
   readonly onTest: () => void;
   readonly isBusy: boolean;
-  /** What came back the last time; none before, and none once something else was typed. */
+  /** Result of the last test; undefined before the first one and after an edit. */
   readonly result: TestResult | undefined;
 }
 
-/** Asks the service as it is filled in, saved or not, and shows what a customer would read. */
+/** Tests the service with the values of the form, saved or not, and shows the reply a customer would receive. */
 export function IntegrationTest({ onTest, isBusy, result }: IntegrationTestProps) {
   const t = useT();
   const format = useFormat();
   const shown = useRef<HTMLDivElement>(null);
-  // It may stand below what is in sight.
+  // Scrolls to the result, which may be out of view.
   useEffect(() => {
     if (result) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);

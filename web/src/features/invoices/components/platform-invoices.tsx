@@ -90,7 +90,7 @@ function useColumns(
   ];
 }
 
-/** What all companies owe and have paid, where the platform's owner says that money has come. */
+/** Invoices of all companies, where the platform's owner confirms payments. */
 export function PlatformInvoices() {
   const t = useT();
   const [search, setSearch] = useState('');

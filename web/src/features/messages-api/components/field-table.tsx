@@ -5,7 +5,7 @@ import classes from './api-docs.module.css';
 interface FieldTableProps {
   readonly label: string;
   readonly fields: readonly DescribedField[];
-  /** Of what is answered everything is always there. */
+  /** Response fields are always present, so none is marked as required. */
   readonly isAnswer?: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { createContext, use } from 'react';
 import type { VCardPhone } from '#lib/vcard.ts';
 
-/** What a bubble may ask for. One object per conversation, so that bubbles need not be drawn again for it. */
+/** Actions offered by a bubble. One stable object per conversation, so that the bubbles are not re-rendered for it. */
 export interface ConversationActions {
   readonly isGroup: boolean;
-  /** Whether the person may answer, react, change. */
+  /** Whether the user may reply, react and edit. */
   readonly canWrite: boolean;
   readonly canSeeVersions: boolean;
   readonly jumpTo: (messageId: number) => void;

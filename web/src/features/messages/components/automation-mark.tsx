@@ -9,10 +9,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './automation-mark.module.css';
 
 const ofSettings = 'setting:';
-/** Longer than a notice: it was asked for. */
+/** Longer than a notification toast: the user asked for this one. */
 const readingMs = 8000;
 
-/** Who last decided it, where that is written down: by the message itself, or by the setting it names. */
+/** Returns who last changed the rule, as recorded in the message itself or in the setting it names. */
 function useAuthor({ setting, author }: Automation): string {
   const t = useT();
   const { dateTime } = useFormat();
@@ -24,7 +24,7 @@ function useAuthor({ setting, author }: Automation): string {
   return name && at ? t('messages.automation.by', { name, date: dateTime(at) }) : '';
 }
 
-/** Says that nobody wrote this, and, to whoever points at it or presses it, why it was said and where that can be changed. */
+/** Marks an automatic message. Hovering or pressing it shows the reason and where the rule can be changed. */
 export function AutomationMark({ automation }: { readonly automation: Automation }) {
   const { rule, setting, reason, unspoken } = automation;
   const t = useT();

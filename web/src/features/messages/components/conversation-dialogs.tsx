@@ -41,7 +41,7 @@ interface ConversationDialogsProps {
   readonly onEdit: (message: Message) => void;
 }
 
-/** What stands over the conversation: menu, viewer, questions. */
+/** Overlays of the conversation: menu, media viewer, confirmations. */
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { ref, ticket, messages, canWrite, onReply, onEdit } = props;
   const t = useT();

@@ -26,9 +26,9 @@ import type { MessageListHandle } from './message-list.tsx';
 
 export interface ConversationPaneProps {
   readonly ticket: TicketDetails;
-  /** Where to open the conversation instead of at its end: a message that was searched for. */
+  /** Id of the message to open the conversation at, instead of its end: a search result. */
   readonly highlight?: number | undefined;
-  /** Looking only: nothing is marked read, nothing can be sent, nobody is told. */
+  /** View only: nothing is marked as read, nothing can be sent, and colleagues are not notified. */
   readonly readOnly?: boolean;
   readonly onSchedule?: OnSchedule | undefined;
 }
@@ -67,7 +67,7 @@ function Pane({ ticket, highlight, readOnly = false, onSchedule }: ConversationP
   const canWrite = !readOnly && obstacle === undefined;
   const canSeeVersions = can(me, 'messages:versions');
 
-  // The address asks for another message of the same conversation.
+  // The URL points to another message of the same conversation.
   if (asked !== highlight) {
     setAsked(highlight);
     setFound(highlight);

@@ -16,7 +16,7 @@ import { QuoteBlock } from './quote-block.tsx';
 interface MessageBubbleProps {
   readonly message: Message;
   readonly isFirst: boolean;
-  /** Somebody was brought here: shown for a moment. */
+  /** Highlights the message for a moment after a jump to it. */
   readonly isFound: boolean;
 }
 
@@ -58,7 +58,7 @@ function Author({ message, isFirst }: Pick<MessageBubbleProps, 'message' | 'isFi
   const { isGroup } = useActions();
   const { fromMe, isDeleted, body } = message;
   const author = authorOf(message, t);
-  // A signed text names its author itself.
+  // A signed text already contains the author's name.
   if (fromMe && !isDeleted && body.startsWith(signatureOf(author))) return null;
   const isShown = isFirst && author !== '' && (fromMe || isGroup);
   if (isShown) return <p className={classes.author}>{author}</p>;

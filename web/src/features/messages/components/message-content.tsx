@@ -12,7 +12,7 @@ import { ContactCards } from './contact-cards.tsx';
 import { MediaBlock } from './media-block.tsx';
 import classes from './message-content.module.css';
 
-/** What a message says, whatever it is made of. */
+/** Content of a message of any media type. */
 export function MessageContent({ message }: { readonly message: Message }) {
   const t = useT();
   const { mediaType, body, media, isDeleted, location } = message;

@@ -18,7 +18,7 @@ import classes from './message-menu.module.css';
 
 export interface MenuTarget {
   readonly message: Message;
-  /** What opened it, and gets the focus back. */
+  /** Button that opened the menu; it gets the focus back. */
   readonly button: HTMLElement;
 }
 
@@ -37,14 +37,14 @@ interface MessageMenuProps {
 
 const usualReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-/** Whether its provider can change what was said. */
+/** Returns whether the message's provider supports editing. */
 function useIsChangeable({ whatsappId }: Message): boolean {
   const { data: connections = [] } = useQuery(connectionListQuery());
   const connection = connections.find(({ id }) => id === whatsappId);
   return connection === undefined || providerTraits[connection.provider].changesMessages;
 }
 
-/** One menu for the whole conversation, standing where it was asked for. */
+/** One menu for the whole conversation, positioned at the button that opened it. */
 export function MessageMenu(props: MessageMenuProps) {
   const { target, canWrite, ownId, canDeleteOthers, onClose, onReply, onReact } = props;
   const t = useT();
@@ -60,7 +60,7 @@ export function MessageMenu(props: MessageMenuProps) {
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // The place it stands at scrolls away below it.
+    // Closes the menu when its anchor scrolls away below it.
     const end = (event: Event): void => {
       if (event.target instanceof Element && event.target.contains(button)) close();
     };

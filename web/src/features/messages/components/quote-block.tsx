@@ -10,7 +10,7 @@ interface QuoteBlockProps {
   readonly onJump: () => void;
 }
 
-/** What is answered; leads to it. */
+/** Quoted message; pressing it jumps to the original. */
 export function QuoteBlock({ quoted, isGroup, onJump }: QuoteBlockProps) {
   const t = useT();
   const name = quoted.fromMe ? t('messages.us') : (quoted.contact?.name ?? '');

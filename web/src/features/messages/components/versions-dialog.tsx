@@ -15,7 +15,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a message said before it was changed or deleted. */
+/** Earlier versions of an edited or deleted message. */
 export function VersionsDialog({ message, isOpen, onClose }: VersionsDialogProps) {
   const t = useT();
   return (

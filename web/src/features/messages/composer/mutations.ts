@@ -4,18 +4,18 @@ import { createDrafts } from './state.ts';
 
 export const drafts = createDrafts({ save: keepDraft, delayMs: 800 });
 
-// A page that is put away may never come back: the last moment at which a request still leaves for sure.
+// A hidden page may never become visible again: this is the last event in which a request is sent reliably.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') drafts.flushAll();
 });
 
-// Who leaves on purpose may leave the computer to somebody else; who is only shown out comes back to their text.
+// After a logout the computer may be used by someone else. After an expired session the user continues the text.
 session.subscribe(() => {
   const state = session.getState();
   if (state.status === 'anonymous' && state.reason === 'logout') drafts.clear();
 });
 
-/** The file of a quick message, to be sent as one's own. */
+/** Downloads the file of a quick message, to be sent as an own attachment. */
 export async function fetchFile(url: string, name: string): Promise<File> {
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The file of a quick message answered ${response.status}`);

@@ -7,7 +7,7 @@ import { signatureOf } from '#features/messages/state.ts';
 import type { Attachment } from '#lib/chosen-files.ts';
 import { readStored, removeStored, type StoredDraft, writeStored } from '#lib/storage.ts';
 
-/** Why one cannot write, with what there is to do about it. */
+/** Reasons why the user cannot write; `ComposerClosed` shows each with its remedy. */
 export type Obstacle = 'pending' | 'closed' | 'others' | 'noConnection' | 'tooLate';
 
 export function obstacleOf(
@@ -24,7 +24,7 @@ export function obstacleOf(
 /** The specification's default is to sign. */
 export const isSigning = (): boolean => readStored('signOption') ?? true;
 
-/** What was typed of a message, apart from the signature before it: editing changes the one and keeps the other. */
+/** Splits a message into its signature and its text: an edit changes the text and keeps the signature. */
 export function unsignedOf({ body, user }: Pick<Message, 'body' | 'user'>) {
   const signature = user ? signatureOf(user.name) : '';
   return body.startsWith(signature)
@@ -32,12 +32,12 @@ export function unsignedOf({ body, user }: Pick<Message, 'body' | 'user'>) {
     : { signature: '', text: body };
 }
 
-/** The person's name in bold in front of what they say. */
+/** Puts the user's name in bold in front of the text. */
 export function signed(body: string, name: string): string {
   return body.trim() === '' ? body : signatureOf(name) + body;
 }
 
-/** What is searched among the quick messages: a slash and more than one character. */
+/** Returns the quick message search: a slash followed by more than one character. */
 export function quickSearchOf(text: string): string | undefined {
   return /^\/\S[^\n]+$/.test(text) ? text.slice(1) : undefined;
 }
@@ -54,10 +54,10 @@ interface DraftsOptions {
   readonly delayMs: number;
 }
 
-/** What cannot be told for so long that others came after it is let go. */
+/** Limit of unsaved drafts per browser; the oldest are dropped. */
 const unsavedMax = 50;
 
-/** What was left here before, which the server does not have yet. */
+/** Returns the locally stored draft that the server does not have yet. */
 function unsavedText(userId: number, ticketId: number): string | undefined {
   const drafts = readStored('drafts');
   return drafts?.find((draft) => draft.userId === userId && draft.ticketId === ticketId)?.text;
@@ -72,15 +72,15 @@ function putUnsaved(draft: StoredDraft): void {
   writeStored('drafts', [...unsavedBeside(draft), draft].slice(-unsavedMax));
 }
 
-/** Forgets what the server has been told, unless it has been written on since. */
+/** Removes the local copy of a saved draft unless it has changed since. */
 function settleUnsaved(draft: StoredDraft): void {
   if (unsavedText(draft.userId, draft.ticketId) !== draft.text) return;
   writeStored('drafts', unsavedBeside(draft));
 }
 
 /**
- * What a person began to type, in every ticket. The newest text is known here at once, and outlives the page; the
- * server is told when the typing pauses or the ticket is left.
+ * Drafts of all tickets. The newest text is stored in the browser at once and survives a reload; it is sent to the
+ * server when the typing pauses or the ticket is left.
  */
 export function createDrafts({ save, delayMs }: DraftsOptions) {
   const texts = new Map<string, string>();
@@ -98,7 +98,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
     const { draft } = entry;
     save(draft.ticketId, draft.text).then(
       () => settleUnsaved(draft),
-      // Nobody asked for this, and the text stays here: the next change or visit tries again.
+      // Fails silently: the text stays in the browser and the next change or visit retries.
       () => undefined,
     );
   }
@@ -113,7 +113,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
   }
 
   return {
-    /** What to begin with: the newest this browser knows, else what the server kept. */
+    /** Returns the initial text: the newest one in this browser, else the one stored on the server. */
     open(userId: number, ticketId: number, stored: string): string {
       const known = texts.get(keyOf(userId, ticketId));
       if (known !== undefined) return known;
@@ -128,7 +128,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
       for (const key of [...waiting.keys()]) flushKey(key);
     },
 
-    /** Leaves nothing on this computer. */
+    /** Removes all drafts from this computer. */
     clear: (): void => {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();
@@ -138,7 +138,7 @@ export function createDrafts({ save, delayMs }: DraftsOptions) {
   };
 }
 
-/** What leaves when the text and the chosen files are sent: the text is the caption of the first file. */
+/** Builds the messages to send from the text and the attachments: the text is the caption of the first file. */
 export function outgoingOf(said: {
   readonly ticketId: number;
   readonly text: string;

@@ -2,18 +2,18 @@ import type { Message } from '@prosa/contracts/messages/schema.ts';
 import { useSyncExternalStore } from 'react';
 import type { OutboxRecord } from '#lib/outbox-record.ts';
 
-/** A file that goes out, and its picture while it does. */
+/** File to be sent, with its preview. */
 export interface OutgoingFile {
   readonly file: File;
-  /** An object URL, where the browser can show the file. */
+  /** Object URL, if the browser can show the file. */
   readonly previewUrl: string | null;
   readonly isVoice: boolean;
 }
 
-/** What is said: one message each. */
+/** One message to be sent. */
 export interface Outgoing {
   readonly ticketId: number;
-  /** Names the customer where the ticket itself is out of sight; records of older versions lack it. */
+  /** Customer's name for places where the ticket is not shown; records of older versions lack it. */
   readonly contactName?: string;
   readonly body: string;
   readonly attachment: OutgoingFile | null;
@@ -24,17 +24,17 @@ export type OutgoingRecord = OutboxRecord<Outgoing, Message>;
 
 export type UnsentMark = 'waiting' | 'failed';
 
-/** A refusal comes first: it waits for the person, the others leave by themselves. */
+/** Failed messages take precedence: they need the user, while the others are sent automatically. */
 export function unsentMarkOf(records: readonly Pick<OutgoingRecord, 'state'>[]): UnsentMark | null {
   if (records.some(({ state }) => state === 'failed')) return 'failed';
   return records.some(({ state }) => state === 'waiting' || state === 'sending') ? 'waiting' : null;
 }
 
-/** The list of tickets draws the marks without loading the outbox itself. */
+/** Set by the outbox, so that the ticket list shows the marks without loading the outbox. */
 let readRecords: (ticketId: number) => readonly OutgoingRecord[] = () => [];
 const listeners = new Set<() => void>();
 
-/** For the outbox: its records have changed. */
+/** Called by the outbox when its records have changed. */
 export function publishUnsentMarks(recordsOf: typeof readRecords): void {
   readRecords = recordsOf;
   for (const listener of listeners) listener();

@@ -4,12 +4,12 @@ import type { Ticket } from '@prosa/contracts/tickets/schema.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { markRead } from '#features/messages/mutations.ts';
 
-/** Long enough to have been looked at. */
+/** Minimum viewing time before a message counts as read. */
 const pauseMs = 400;
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Marks read what is on the screen, while somebody looks at it. Answers with what the list calls when it moves. */
+/** Marks the visible messages as read while the page has attention. Returns the callback for the list's scrolling. */
 export function useReadMarks(ticket: Ticket, isActive: boolean): (message: Message) => void {
   const newest = useRef<Message>(undefined);
   const told = useRef('');
@@ -22,7 +22,7 @@ export function useReadMarks(ticket: Ticket, isActive: boolean): (message: Messa
     if (told.current === what) return;
     told.current = what;
     markRead(ticket.id, message.id).catch(() => {
-      // Nobody asked for it: the next look says it again.
+      // Fails silently: the next view retries.
       told.current = '';
     });
   });

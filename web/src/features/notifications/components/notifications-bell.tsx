@@ -19,15 +19,15 @@ const soon = [UnreadPanel];
 
 interface NotificationsBellProps {
   readonly viewer: ListViewer;
-  /** What was said last in a ticket, in one line. */
+  /** One-line preview of a ticket's last message. */
   readonly renderPreview: (ticket: Ticket) => ReactNode;
 }
 
 interface Waiting {
-  /** Tickets with something to read, as far as they are loaded. */
+  /** Tickets with unread messages, as far as they are loaded. */
   readonly unread: number;
   readonly isPartial: boolean;
-  /** Tickets that were handed over and have nothing to read. */
+  /** Transferred tickets without unread messages. */
   readonly arrivals: readonly StoredArrival[];
 }
 
@@ -40,7 +40,7 @@ function useWaiting(viewer: ListViewer): Waiting {
   return { unread: tickets.length, isPartial: hasNextPage, arrivals };
 }
 
-/** What waits to be read: as a number here and in the tab's title, as a list, as a sound and as notices. */
+/** Unread messages: the count here and in the tab's title, the list, the sound and the browser notifications. */
 export function NotificationsBell({ viewer, renderPreview }: NotificationsBellProps) {
   const t = useT();
   const { button, popup } = usePopup(UnreadPanel, 'dialog');

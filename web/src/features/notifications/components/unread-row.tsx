@@ -10,7 +10,7 @@ import classes from './unread-row.module.css';
 
 interface UnreadRowProps {
   readonly ticket: Ticket;
-  /** What was said last, in one line. */
+  /** One-line preview of the last message. */
   readonly preview: ReactNode;
   readonly onFollow: () => void;
 }

@@ -57,7 +57,7 @@ function useColumns(onRemove: (optOut: OptOut) => void): readonly DataTableColum
   ];
 }
 
-/** Who wants no campaigns, and the words that say so. */
+/** Contacts who opted out of campaigns, and the keywords for opting out. */
 export function OptOuts() {
   const t = useT();
   const [search, setSearch] = useState('');

@@ -11,7 +11,7 @@ import { PlanFields } from './plan-fields.tsx';
 
 interface PlanDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly plan: ManagedPlan | undefined;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function PlanDialog({ isOpen, plan, onClose }: PlanDialogProps) {
   const t = useT();
   const create = useCreatePlan();
   const update = useUpdatePlan();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => planFormOf(plan));
   const form = useForm<PlanForm>({
     mode: 'uncontrolled',

@@ -2,7 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import type { ReactNode } from 'react';
 import classes from './nothing-wrong.module.css';
 
-/** What stands where a list of troubles would. */
+/** Placeholder for an empty list of problems. */
 export function NothingWrong({ children }: { readonly children: ReactNode }) {
   return (
     <p className={classes.root}>

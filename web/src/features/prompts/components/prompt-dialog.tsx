@@ -26,7 +26,7 @@ import { VoiceFields } from './voice-fields.tsx';
 
 interface PromptDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly prompt: Prompt | undefined;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
   const create = useCreatePrompt();
   const update = useUpdatePrompt();
   const { data: queues = [] } = useQuery(queueListQuery());
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => promptFormOf(prompt));
   const form = useForm<PromptForm>({
     mode: 'uncontrolled',
@@ -54,7 +54,7 @@ export function PromptDialog({ isOpen, prompt, onClose }: PromptDialogProps) {
       if (prompt) await update.mutateAsync({ promptId: prompt.id, ...promptChangesOf(before, values) });
       else await create.mutateAsync(newPromptOf(values));
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, {
         ERR_NO_QUEUE_FOUND: 'queueId',
         ERR_PROMPT_KEY_REQUIRED: 'apiKey',

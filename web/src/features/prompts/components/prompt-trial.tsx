@@ -15,11 +15,11 @@ import classes from './prompt-trial.module.css';
 
 interface PromptTrialProps {
   readonly form: UseFormReturnType<PromptForm>;
-  /** Whose key is taken where none was typed. */
+  /** Stored prompt whose key is used when none was typed. */
   readonly prompt: Prompt | undefined;
 }
 
-/** A talk with the model as the form stands, before any customer has one. */
+/** Test conversation with the model, using the current values of the form. */
 export function PromptTrial({ form, prompt }: PromptTrialProps) {
   const t = useT();
   const ask = useTryPrompt();
@@ -40,7 +40,7 @@ export function PromptTrial({ form, prompt }: PromptTrialProps) {
       );
       setLines([...asked, { role: 'assistant', ...answer, tokens: promptTokens + completionTokens }]);
     } catch (error) {
-      // The question goes back into its field, so that it can be asked again; what is about no field is told below it.
+      // Restores the question for a retry; errors without a field are shown below it.
       setLines(lines);
       setText(said);
       const refused = fieldErrorsOf(error, { ERR_PROMPT_KEY_REQUIRED: 'apiKey' });

@@ -10,15 +10,15 @@ import { TextField } from '#ui/text-field.tsx';
 
 interface VoiceFieldsProps {
   readonly form: UseFormReturnType<PromptForm>;
-  /** What a field of the form needs. */
+  /** Returns the props of a form field. */
   readonly field: (name: keyof PromptForm) => object;
   readonly hasVoiceKey: boolean;
 }
 
-/** As its owner calls it: pt-BR-YaraNeural is Yara. */
+/** Returns the provider's short name of a voice: pt-BR-YaraNeural is Yara. */
 const nameOf = (voice: string): string => voice.replace(/^pt-BR-|Neural$/g, '');
 
-/** Whether answers are written or spoken, and by whose account. */
+/** Voice settings: whether replies are text or speech, and the account that synthesises them. */
 export function VoiceFields({ form, field, hasVoiceKey }: VoiceFieldsProps) {
   const t = useT();
   const [voice, setVoice] = useState(form.getValues().voice);

@@ -24,19 +24,19 @@ import classes from './option-form.module.css';
 
 export interface OptionFormProps {
   readonly queueId: number;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly option: QueueOption | undefined;
   readonly parentId: number | null;
-  /** Where it may stand besides the top. */
+  /** Possible parents, besides the top level. */
   readonly parents: readonly Parent[];
-  /** Told at every change, for the preview. */
+  /** Called on every change, for the preview. */
   readonly onDraft: (draft: OptionDraft) => void;
   readonly onSaved: (id: number) => void;
   readonly onCancel: () => void;
 }
 
 const fieldOf = { ERR_UPLOAD_EMPTY: 'file', ERR_UPLOAD_TYPE: 'file', ERR_UPLOAD_TOO_LARGE: 'file' } as const;
-/** A select has no value for "nowhere". */
+/** Value of the top level, because a select has no empty value. */
 const top = 0;
 
 export function OptionForm(props: OptionFormProps) {
@@ -74,7 +74,7 @@ export function OptionForm(props: OptionFormProps) {
     try {
       onSaved(await save(values, file));
     } catch (error) {
-      // What is about no field has been said by a toast; the form stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the form stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './option-row.module.css';
 
-/** What a row can be asked for; the same for every level. */
+/** Actions of a row; the same for every level. */
 export interface OptionActions {
   readonly onOpen: (option: ShownOption) => void;
   readonly onAdd: (parentId: number) => void;
@@ -34,7 +34,7 @@ interface OptionRowProps {
   readonly shownId: number | null;
 }
 
-/** Names what takes the focus after a row was saved or moved. */
+/** Id of the button that takes the focus after a row was saved or moved. */
 export const optionButtonId = (id: number, part: 'open' | 'up' | 'down' | 'add'): string =>
   `queue-option-${id}-${part}`;
 

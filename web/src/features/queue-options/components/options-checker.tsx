@@ -9,14 +9,14 @@ import classes from './options-checker.module.css';
 interface OptionsCheckerProps {
   readonly tree: readonly ShownOption[];
   readonly problems: readonly { readonly id: number; readonly problem: OptionProblem }[];
-  /** Whether customers come here at all; not known while the connections load. */
+  /** Whether the queue receives customers at all; undefined while the connections load. */
   readonly isOffered: boolean | undefined;
-  /** Who answers in the queue instead of its options. */
+  /** External responder that replaces the queue's options. */
   readonly responder: Responder | undefined;
   readonly onOpen: (option: ShownOption) => void;
 }
 
-/** What a customer would stumble over, each with the way to where it is mended. */
+/** Problems a customer would run into, each with a link to the option that causes it. */
 export function OptionsChecker({ tree, problems, isOffered, responder, onOpen }: OptionsCheckerProps) {
   const t = useT();
   const isFine = problems.length === 0 && isOffered !== false && responder === undefined;

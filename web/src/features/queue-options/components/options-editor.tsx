@@ -33,19 +33,19 @@ const soon = [OptionForm, DeleteOptionDialog, ConfirmDialog];
 interface OptionsEditorProps {
   readonly queue: Queue;
   readonly options: readonly QueueOption[];
-  /** Whether customers come to the queue at all; not known while the connections load. */
+  /** Whether the queue receives customers at all; undefined while the connections load. */
   readonly isOffered: boolean | undefined;
-  /** Who answers in the queue instead of its options. */
+  /** External responder that replaces the queue's options. */
   readonly responder: Responder | undefined;
 }
 
-/** Where the focus goes when the form is closed without saving: back to what opened it. */
+/** Returns the id of the button that opened the form, which takes the focus when it is closed without saving. */
 function openerOf({ id, parentId }: Editing): string {
   if (id !== undefined) return optionButtonId(id, 'open');
   return parentId === null ? addButtonId : optionButtonId(parentId, 'add');
 }
 
-/** The tree, what the customer sees of it, and what is wrong with it. */
+/** Tree of options with the customer's preview and the checker. */
 export function OptionsEditor({ queue, options: stored, isOffered, responder }: OptionsEditorProps) {
   const t = useT();
   const { shown: options, move } = useOptionOrder(queue.id, stored);

@@ -1,7 +1,7 @@
 import { menuKeys, menuText } from '@prosa/contracts/queue-options/rules.ts';
 import { pathTo, type ShownOption } from '#features/queue-options/state.ts';
 
-/** One turn of the conversation: what the customer answered, and what is said then. */
+/** One turn of the conversation: the customer's answer and the reply to it. */
 export interface Turn {
   readonly answer: string | undefined;
   readonly text: string;
@@ -13,7 +13,7 @@ interface Greeting {
   readonly mediaName: string | null;
 }
 
-/** The conversation of a customer who chooses their way down to an option, from the greeting on. */
+/** Returns the conversation of a customer who follows the menu down to an option, starting with the greeting. */
 export function conversationTo(queue: Greeting, tree: readonly ShownOption[], id: number | null): Turn[] {
   const path = id === null ? [] : pathTo(tree, id);
   const titlesOf = (level: readonly ShownOption[]) => level.map(({ title }) => title);
@@ -34,11 +34,11 @@ export function conversationTo(queue: Greeting, tree: readonly ShownOption[], id
 export interface Way {
   readonly key: string;
   readonly title: string | undefined;
-  /** Where it leads; nowhere is the top. */
+  /** Option it leads to; null is the top. */
   readonly to: number | null;
 }
 
-/** What the customer can answer where they stand. */
+/** Returns the possible answers at the customer's current option. */
 export function waysFrom(tree: readonly ShownOption[], id: number | null): readonly Way[] {
   const path = id === null ? [] : pathTo(tree, id);
   const here = path.at(-1);

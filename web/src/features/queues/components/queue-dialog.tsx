@@ -32,13 +32,13 @@ import { QueueMessageFields } from './queue-message-fields.tsx';
 
 interface QueueDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly queue: Queue | undefined;
   readonly defaults: QueueDefaults;
   readonly onClose: () => void;
 }
 
-/** Which field a refusal of its own concerns. */
+/** Maps error codes to the field they concern. */
 const fieldOf = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
@@ -55,7 +55,7 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
   const [file, setFile] = useState<QueueFile>(() =>
     queue?.mediaName ? { name: queue.mediaName } : undefined,
   );
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => ({ form: queueFormOf(queue, defaults), days, file }));
   const { save, progress, isBusy } = useSaveQueue(queue, newQueueOf(before.form, before.days));
   const form = useForm<QueueForm>({
@@ -65,7 +65,7 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
     onSubmitPreventDefault: 'always',
   });
 
-  /** A field of a hidden tab cannot take the focus, so its tab is shown first. */
+  /** Shows the tab of the first wrong field, because a field on a hidden tab cannot take the focus. */
   const goToFirst = (errors: FormErrors): void => {
     const wrong = firstWrong(errors);
     if (!wrong) return;
@@ -77,7 +77,7 @@ export function QueueDialog({ isOpen, queue, defaults, onClose }: QueueDialogPro
     try {
       await save(newQueueOf(values, days), file);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       goToFirst(refused);

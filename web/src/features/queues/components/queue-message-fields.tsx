@@ -11,7 +11,7 @@ interface QueueMessageFieldsProps {
   readonly file: Omit<FileFieldProps, 'label' | 'description' | 'accept'>;
 }
 
-/** What the queue says by itself. */
+/** Texts of the queue's automatic messages. */
 export function QueueMessageFields({ field, file }: QueueMessageFieldsProps) {
   const t = useT();
   const { key: greetingKey, ...greeting } = field('greetingMessage');

@@ -20,12 +20,12 @@ import { MessagePreview } from './message-preview.tsx';
 
 interface QuickMessageDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly record: QuickMessage | undefined;
   readonly onClose: () => void;
 }
 
-/** Which field a refusal of its own concerns; `file` stands beside the form. */
+/** Maps error codes to the field they concern; `file` is kept outside the form. */
 const fieldOf = {
   ERR_QUICKMESSAGE_ALREADY_EXISTS: 'shortcode',
   ERR_UPLOAD_EMPTY: 'file',
@@ -53,7 +53,7 @@ export function QuickMessageDialog({ isOpen, record, onClose }: QuickMessageDial
     try {
       await save(values, attachment);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);

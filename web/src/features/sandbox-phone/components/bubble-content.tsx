@@ -10,7 +10,7 @@ import { FormattedText } from '#ui/formatted-text.tsx';
 import { VoicePlayer } from '#ui/voice-player.tsx';
 import classes from './bubble-content.module.css';
 
-/** What a message is made of, as a phone shows it. */
+/** Content of a message as a phone shows it. */
 export function BubbleContent({ message }: { readonly message: SandboxMessage }) {
   const t = useT();
   const { kind, text, media, location } = message;
@@ -79,7 +79,7 @@ function Attachment({ message, media: { url, name } }: AttachmentProps) {
   if (kind === 'voice' || kind === 'audio') {
     const isTold = message.fromCompany && kind === 'voice' && message.status !== 'played';
     return (
-      // Media events do not bubble, so the player's own is caught on its way down.
+      // Media events do not bubble, so the player's event is handled in the capture phase.
       <div className={classes.sound} onPlayCapture={() => (isTold ? played.mutate(message.id) : undefined)}>
         <VoicePlayer src={url} label={t(`sandbox.kind.${kind}`)} />
       </div>

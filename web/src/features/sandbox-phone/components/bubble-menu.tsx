@@ -15,7 +15,7 @@ interface BubbleMenuProps {
 
 const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** What can be done with a message; reactions are those of whoever speaks now. */
+/** Actions on a message; reactions are set for the current speaker. */
 export function BubbleMenu({ message, speaker, onPurpose }: BubbleMenuProps) {
   const t = useT();
   const react = useReact();

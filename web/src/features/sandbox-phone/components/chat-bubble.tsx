@@ -11,7 +11,7 @@ import classes from './chat-bubble.module.css';
 
 interface ChatBubbleProps {
   readonly message: SandboxMessage;
-  /** Who wrote it, in a group; in a chat of two everybody knows. */
+  /** Author's name in a group; not shown in a chat of two. */
   readonly author: string | undefined;
   readonly speaker: Speaker;
   readonly onPurpose: (purpose: Purpose) => void;

@@ -32,7 +32,7 @@ interface ChatComposerProps {
   readonly speaker: Speaker;
   readonly purpose: Purpose;
   readonly onPurpose: (purpose: Purpose) => void;
-  /** Who else can speak here. */
+  /** Selector of the speaker. */
   readonly speakerChoice: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function ChatComposer({ customer, speaker, purpose, onPurpose, speakerCho
     onPurpose(nothingElse);
   };
   const sendFiles = (files: readonly File[], more: Partial<FileToSend> = {}): void => {
-    // The words go with the first file, as a caption; an answer is one message.
+    // The text and the quote belong to the first file only.
     files.forEach((file, index) => {
       const first = index === 0 ? { caption: text.trim(), ...quoted } : {};
       sendFile.mutate({ file, ...first, ...more, ...speaker });

@@ -16,7 +16,7 @@ interface ChatMessagesProps {
   readonly onPurpose: (purpose: Purpose) => void;
 }
 
-/** Whoever looks at the chat reads it, as on a real phone; a hidden tab looks at nothing. */
+/** Marks the chat as read while it is shown, as a real phone does; a hidden tab marks nothing. */
 function useReading({ id, unread }: SandboxCustomer): void {
   const { mutate } = useReadChat();
   useEffect(() => {

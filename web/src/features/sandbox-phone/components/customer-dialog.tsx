@@ -29,7 +29,7 @@ type Kind = (typeof kinds)[number];
 const check = schemaResolver(CreateSandboxCustomerSchema, { sync: true });
 const sent = ({ name, phone }: CustomerForm) => ({ name, ...(phone === '' ? {} : { phone }) });
 
-/** Makes up a customer, or a group of those there are. */
+/** Creates a simulated customer, or a group of existing ones. */
 export function CustomerDialog({ isOpen, connectionId, onClose, onCreated }: CustomerDialogProps) {
   const t = useT();
   const create = useCreateCustomer(connectionId);
@@ -50,7 +50,7 @@ export function CustomerDialog({ isOpen, connectionId, onClose, onCreated }: Cus
       onCreated(customer);
       onClose();
     } catch (error) {
-      // What is about no field has been said by a toast.
+      // Errors without a field were already shown as a toast.
       const refused = fieldErrorsOf(error, { ERR_SANDBOX_CUSTOMER_ALREADY_EXISTS: 'phone' });
       form.setErrors(refused);
       focusFirst(form, refused);

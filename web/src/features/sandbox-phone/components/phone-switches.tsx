@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { BusyHour } from './busy-hour.tsx';
 import classes from './phone-switches.module.css';
 
-/** What goes wrong with the connection, now or for as long as it is switched on, and the busy hour. */
+/** Simulated faults of the connection, one-off or switched on, and the busy hour. */
 export function PhoneSwitches({ connectionId }: { readonly connectionId: number }) {
   const t = useT();
   const phone = useQuery(sandboxPhoneQuery(connectionId));
@@ -21,7 +21,7 @@ export function PhoneSwitches({ connectionId }: { readonly connectionId: number 
   if (phone.isLoadingError) {
     return <LoadError query={phone} />;
   }
-  // The switch moves under the finger, not when the server has answered.
+  // Optimistic: the switch changes before the server has answered.
   const asked = set.isPending ? set.variables : undefined;
   return (
     <div className={classes.root}>

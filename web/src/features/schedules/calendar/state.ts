@@ -18,12 +18,12 @@ import { daysFrom, monthDays, weekStart } from '#lib/month-days.ts';
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What is dragged; nothing else may be dropped on a calendar. */
+/** Drag data type; a calendar accepts no other drops. */
 export const draggedType = 'application/x-prosa-schedule';
 
 const agendaDays = 30;
 
-/** The days that are on the screen around this one. */
+/** Returns the visible days around a day. */
 export function visibleDays(view: CalendarView, day: Day, language: Language): readonly Day[] {
   switch (view) {
     case 'month':
@@ -45,20 +45,20 @@ export function rangeOfDays(days: readonly Day[], timeZone: string): TimeRange {
   };
 }
 
-/** The day to look at after a step back (-1) or forward (1). */
+/** Returns the day to show after a step back (-1) or forward (1). */
 export function stepped(view: CalendarView, day: Day, step: 1 | -1): Day {
   if (view === 'month') return monthStart(day, step);
   const days = { week: 7, day: 1, agenda: agendaDays };
   return addDays(day, step * days[view]);
 }
 
-/** A schedule with what a clock on the company's wall shows at its time. */
+/** Schedule with its local time in the company's time zone. */
 export interface PlacedSchedule {
   readonly schedule: Schedule;
   readonly wall: WallTime;
 }
 
-/** By the day, in the order in which they come. */
+/** Groups the schedules by day, in chronological order. */
 export function placedByDay(
   schedules: readonly Schedule[],
   timeZone: string,
@@ -70,17 +70,17 @@ export function placedByDay(
   return Map.groupBy(placed, ({ wall }) => dayOf(wall));
 }
 
-/** To another day, at its own time. */
+/** Moves to another day and keeps the time. */
 export function onDay(wall: WallTime, day: Day): WallTime {
   return `${day}T${timeOf(wall)}`;
 }
 
-/** To another hour of a day, at its own minute. */
+/** Moves to another hour of a day and keeps the minutes. */
 export function atHour(wall: WallTime, day: Day, hour: number): WallTime {
   return `${day}T${String(hour).padStart(2, '0')}:${wall.slice(14, 16)}`;
 }
 
-/** By the clock on the wall: the same time tomorrow, also when the night is an hour shorter. */
+/** Steps in minutes of local time: a day later is the same time of day, also across a change to summer time. */
 const steps: Record<CalendarView, Readonly<Record<string, number>>> = {
   month: { ArrowLeft: -1440, ArrowRight: 1440, ArrowUp: -7 * 1440, ArrowDown: 7 * 1440 },
   week: { ArrowLeft: -1440, ArrowRight: 1440, ArrowUp: -60, ArrowDown: 60 },
@@ -88,7 +88,7 @@ const steps: Record<CalendarView, Readonly<Record<string, number>>> = {
   agenda: { ArrowLeft: -60, ArrowRight: 60, ArrowUp: -1440, ArrowDown: 1440 },
 };
 
-/** Where an arrow key, held with Alt, takes it; nothing for every other key. */
+/** Returns the time after an Alt and arrow key press, or undefined for any other key. */
 export function movedByKey(view: CalendarView, wall: WallTime, key: string): WallTime | undefined {
   const minutes = steps[view][key];
   return minutes === undefined ? undefined : addMinutes(wall, minutes);
@@ -96,7 +96,7 @@ export function movedByKey(view: CalendarView, wall: WallTime, key: string): Wal
 
 export type MoveRefusal = 'past' | 'fixed';
 
-/** Moved into the past it would leave at once, which nobody means by moving. */
+/** Returns why a schedule cannot be moved. A move into the past is refused, because it would be sent at once. */
 export function refusalToMove(schedule: Schedule, moment: Date, now: Date): MoveRefusal | undefined {
   if (!isChangeable(schedule)) return 'fixed';
   return moment.getTime() <= now.getTime() ? 'past' : undefined;

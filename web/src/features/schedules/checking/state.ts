@@ -6,7 +6,7 @@ import type { MessageKey } from '#lib/i18n.ts';
 const checkSchema = schemaResolver(CreateScheduleSchema, { sync: true });
 const required: MessageKey = 'validation.required';
 
-/** What is wrong with it, by field. Fetched after the dialog is there: only what is saved is checked. */
+/** Returns the errors by field. Loaded lazily, because the form is only checked on save. */
 export function checkForm(form: ScheduleForm): FormErrors {
   const errors: FormErrors = checkSchema(form);
   return {

@@ -16,7 +16,7 @@ interface CalendarBarProps {
   readonly onDay: (day: Day) => void;
 }
 
-/** What is on the screen, and the way to what comes before and after. */
+/** Title of the visible period with the navigation to the previous and the next one. */
 export function CalendarBar({ view, day, today, days, onDay }: CalendarBarProps) {
   const t = useT();
   const format = useFormat('UTC');

@@ -33,11 +33,11 @@ import { SchedulePreview } from './schedule-preview.tsx';
 
 interface ScheduleDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly schedule: Schedule | undefined;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   readonly draft: ScheduleDraft;
-  /** Whom it goes to, where that is known. */
+  /** Recipient, if known. */
   readonly contact: Contact | undefined;
   readonly onContact: (contact: Contact | undefined) => void;
   readonly onCreateContact: (name: string) => void;
@@ -47,7 +47,7 @@ interface ScheduleDialogProps {
   readonly onOpenTicket: (uuid: string) => void;
 }
 
-/** Which field a refusal of its own concerns; `file` stands beside the form. */
+/** Maps error codes to the field they concern; `file` is kept outside the form. */
 const fieldOf = {
   ERR_NO_CONTACT_FOUND: 'contactId',
   ERR_UPLOAD_EMPTY: 'file',
@@ -58,7 +58,7 @@ const fieldOf = {
 const ScheduleReading = lazyOverlay(async () => (await import('./schedule-reading.tsx')).ScheduleReading);
 const loadRules = () => import('#features/schedules/checking/state.ts').catch(() => undefined);
 
-/** One that has left is read; all others are filled in. */
+/** Shows a sent schedule read-only, and the form for any other. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { schedule, isOpen, onClose, onOpenTicket } = props;
   if (!schedule || isChangeable(schedule)) return <ScheduleFormDialog {...props} />;
@@ -93,7 +93,7 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
 
   const [isChecking, setIsChecking] = useState(false);
   useEffect(() => void loadRules(), []);
-  /** Whether it can be saved; otherwise the fields say why not. */
+  /** Returns whether the form can be saved; otherwise sets the field errors. */
   const check = async (values: ScheduleForm): Promise<boolean> => {
     setIsChecking(true);
     const rules = await loadRules();
@@ -114,7 +114,7 @@ function ScheduleFormDialog(props: ScheduleDialogProps) {
     try {
       await save(values as FilledForm, attachment);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, fieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);

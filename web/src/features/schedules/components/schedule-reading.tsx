@@ -17,7 +17,7 @@ interface ScheduleReadingProps {
   readonly onOpenTicket: (uuid: string) => void;
 }
 
-/** What has left is history: it is read here, and goes on in the conversation. */
+/** Read-only view of a sent schedule, with a link to its conversation. */
 export function ScheduleReading({ isOpen, schedule, onClose, onOpenTicket }: ScheduleReadingProps) {
   const t = useT();
   const format = useFormat(useCompanyTimeZone());

@@ -8,12 +8,12 @@ import classes from './factor-standing.module.css';
 
 interface FactorStandingProps {
   readonly factor: SecondFactor;
-  /** Somebody came back to it, and goes on from here. */
+  /** The user returns from a step: the first button takes the focus. */
   readonly isReturn: boolean;
   readonly onStep: (step: 'password' | 'renewing' | 'turning-off') => void;
 }
 
-/** Codes are few from here on. */
+/** Warns when fewer recovery codes than this are left. */
 const fewCodes = 3;
 
 export function FactorStanding({ factor, isReturn, onStep }: FactorStandingProps) {

@@ -9,11 +9,11 @@ import classes from './login-list.module.css';
 interface LoginListProps {
   readonly logins: readonly LoginSession[];
   readonly label: string;
-  /** What can be done about one that goes on. */
+  /** Action for a login that is still active. */
   readonly actionOf?: (login: LoginSession) => ReactNode;
 }
 
-/** Logins as their person would recognise them: on what, from where, when. */
+/** Logins with the details their user recognises: device, address and time. */
 export function LoginList({ logins, label, actionOf }: LoginListProps) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { PlainPasswordField } from '#ui/plain-password-field.tsx';
 import classes from './set-up-form.module.css';
 
 interface ProofFormProps {
-  /** What will happen. */
+  /** Describes the effect of the action. */
   readonly hint: string;
   readonly submitLabel: string;
   readonly tone?: 'primary' | 'danger';
@@ -16,7 +16,7 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** Both factors again, before one of them is weakened. */
+/** Asks for both factors before one of them is weakened. */
 export function ProofForm({ hint, submitLabel, tone = 'primary', onProof, onCancel }: ProofFormProps) {
   const t = useT();
   const form = usePlainForm({

@@ -14,14 +14,14 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
-/** What the person is doing about it. */
+/** Current step of the panel. */
 type Step =
   | { readonly name: 'looking'; readonly isReturn: boolean }
   | { readonly name: 'password' | 'turning-off' | 'renewing' }
   | { readonly name: 'setting-up'; readonly factor: NewSecondFactor }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-/** One's own second factor: on, off, and the codes for when the phone is gone. */
+/** The user's own second factor: on, off, and the recovery codes for a lost phone. */
 export function SecondFactorPanel({ factor }: { readonly factor: SecondFactor }) {
   const t = useT();
   const [step, setStep] = useState<Step>({ name: 'looking', isReturn: false });

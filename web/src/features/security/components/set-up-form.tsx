@@ -14,7 +14,7 @@ interface SetUpFormProps {
   readonly onCancel: () => void;
 }
 
-/** What the app must read, and the first code it shows in return. */
+/** Secret for the authenticator app and the field for its first code. */
 export function SetUpForm({ factor, onCode, onCancel }: SetUpFormProps) {
   const t = useT();
   const form = usePlainForm({

@@ -17,7 +17,7 @@ interface UserFactorProps {
   readonly factor: UserAccess['secondFactor'];
 }
 
-/** Somebody's second factor, and the way out for whoever lost it. */
+/** Second factor of a user, with a reset for a lost one. */
 export function UserFactor({ user: { id, name }, factor }: UserFactorProps) {
   const t = useT();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function UserFactor({ user: { id, name }, factor }: UserFactorProps) {
   const reset = useResetSecondFactor(id);
   const [isAsking, setIsAsking] = useState(false);
   const stopAsking = (): void => setIsAsking(false);
-  // One's own goes by password and code, in the menu of the profile.
+  // Users change their own factor in the profile menu, with password and code.
   const mayReset = factor.isOn && (id !== me.id || me.enteredBy !== null);
   return (
     <CardSection title={t('security.factor')}>

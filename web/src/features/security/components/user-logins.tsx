@@ -16,7 +16,7 @@ interface UserLoginsProps {
   readonly logins: readonly LoginSession[];
 }
 
-/** Where somebody is logged in, and how to end it. */
+/** Logins of a user, and the action that ends them. */
 export function UserLogins({ user: { id, name }, logins }: UserLoginsProps) {
   const t = useT();
   const me = useSessionUser();

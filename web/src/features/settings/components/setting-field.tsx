@@ -89,11 +89,11 @@ interface SettingFieldProps {
 
 interface Chosen {
   readonly value: string;
-  /** What was shown then; from the next answer on that counts. */
+  /** Settings at the moment of the choice; the choice is dropped once they are refetched. */
   readonly over: readonly Setting[];
 }
 
-/** At once what was chosen: a switch that waits for its call to begin would jump back for a moment. */
+/** Returns the chosen value at once: waiting for the request would make the switch jump back for a moment. */
 function shownValue(chosen: Chosen | undefined, settings: readonly Setting[], kept: string): string {
   return chosen?.over === settings ? chosen.value : kept;
 }

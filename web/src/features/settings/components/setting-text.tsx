@@ -14,15 +14,15 @@ interface SettingTextProps {
   readonly value: string;
   readonly isSet: boolean;
   readonly isBusy: boolean;
-  /** What was typed stays until it is kept. */
+  /** Saves the value; the typed text stays until `onKept` is called. */
   readonly onSave: (value: string, onKept?: () => void) => void;
 }
 
-/** Typed, and saved when it is whole: half an address is none. A secret that is kept is not shown, only that it is. */
+/** Text setting, saved explicitly because a partial address is invalid. A stored secret is never shown. */
 export function SettingText({ settingKey, value, isSet, isBusy, onSave }: SettingTextProps) {
   const t = useT();
   const isSecret = isSecretSetting(settingKey);
-  // Nothing while nobody types: then what is kept is shown, also when a colleague changes it.
+  // Undefined while the user is not typing: then the stored value is shown, including a colleague's changes.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? value;
   const isChanged = text.trim() !== value;

@@ -9,11 +9,11 @@ import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings-list.module.css';
 
-/** Whose names say what is done in them. */
+/** Queue names that trigger the billing tasks. */
 const billingQueues = { bill: billQueues.bill[0], unblock: billQueues.unblock[0] };
 
 interface SettingsListProps {
-  /** Leads to the company's hours, where they count. */
+  /** Link to the company's opening hours, shown in their group. */
   readonly hoursLink: ReactNode;
 }
 

@@ -10,11 +10,11 @@ import classes from './checkout-data-step.module.css';
 
 interface CheckoutDataStepProps {
   readonly form: UseFormReturnType<CheckoutForm>;
-  /** Some gateways ask for money only from somebody with a CPF or a CNPJ. */
+  /** Some gateways require a CPF or a CNPJ. */
   readonly needsDocument: boolean;
 }
 
-/** Who pays, and where they are. */
+/** Payer's name, document and address. */
 export function CheckoutDataStep({ form, needsDocument }: CheckoutDataStepProps) {
   const t = useT();
   const field = (name: keyof CheckoutForm) => ({

@@ -13,12 +13,12 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 
 interface CheckoutDialogProps {
   readonly isOpen: boolean;
-  /** The one to be paid; that of the next period when absent. */
+  /** Invoice to pay; that of the next period when absent. */
   readonly invoice?: Invoice | undefined;
   readonly onClose: () => void;
-  /** The money has come and was told of long enough. */
+  /** Called after the payment was confirmed and the notice was shown for a while. */
   readonly onRenewed: () => void;
-  /** What happens then, in words. */
+  /** Text that explains what happens after the payment. */
   readonly nextText: string;
 }
 
@@ -39,7 +39,7 @@ function Checkout(props: ComponentProps<typeof CheckoutSteps>) {
   );
 }
 
-/** From who pays over what for to the Pix code, and on until the money has come. */
+/** Checkout: payer, plan and Pix code, until the payment is confirmed. */
 export function CheckoutDialog({ isOpen, invoice, onClose, onRenewed, nextText }: CheckoutDialogProps) {
   const t = useT();
   const { call } = usePayer();

@@ -68,7 +68,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
       setCharge(await subscribe.mutateAsync(order));
       toast.success(t('subscriptions.created'));
     } catch (error) {
-      // What is about no field has been said by a toast; all that was typed and chosen stays.
+      // Errors without a field were already shown as a toast; all input is kept.
       const refused = fieldErrorsOf(error, { ERR_PAYMENT_DOCUMENT: 'document' });
       if (Object.keys(refused).length === 0) return;
       setStep('data');

@@ -11,16 +11,16 @@ import { CheckoutDialog } from './checkout-dialog.tsx';
 
 interface ExpiredCheckoutProps {
   readonly isOpen: boolean;
-  /** What the refusal of the login gave to whoever may pay. */
+  /** Token from the refused login of a user who may pay. */
   readonly paymentToken: string;
   readonly onClose: () => void;
   readonly onRenewed: () => void;
 }
 
-/** Without a session there is no live link to hear it by. */
+/** Poll interval: without a session there are no live events. */
 const asksEveryMs = 4000;
 
-/** The checkout for somebody who may not log in before it is done: it has a token that is good for nothing else. */
+/** Checkout for a user who cannot log in before the payment. Its token is valid for nothing else. */
 export function ExpiredCheckout({ isOpen, paymentToken, onClose, onRenewed }: ExpiredCheckoutProps) {
   const t = useT();
   const [client] = useState(() => createQueryClient((error) => toast.error(errorText(error, translate))));

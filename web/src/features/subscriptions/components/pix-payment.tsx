@@ -6,17 +6,17 @@ import { QrCode } from '#ui/qr-code.tsx';
 import classes from './pix-payment.module.css';
 
 interface PixPaymentProps {
-  /** What the QR code holds and what is copied: the same text. */
+  /** Content of the QR code, and the text that is copied. */
   readonly code: string;
   readonly value: number;
-  /** Null for a code that stays good. */
+  /** Null for a code that does not expire. */
   readonly expiresAt: string | null;
   readonly isOver: boolean;
-  /** It can be looked at and not be paid. */
+  /** Demo code: it is shown but cannot be paid. */
   readonly isDemo: boolean;
 }
 
-/** The Pix to be paid, for a phone that reads it and for one that pastes it. */
+/** Pix payment by QR code or by copying its code. */
 export function PixPayment({ code, value, expiresAt, isOver, isDemo }: PixPaymentProps) {
   const t = useT();
   const format = useFormat();

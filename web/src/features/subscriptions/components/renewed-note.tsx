@@ -5,11 +5,11 @@ import classes from './renewed-note.module.css';
 
 interface RenewedNoteProps {
   readonly dueDate: string;
-  /** What happens next, by itself. */
+  /** Text that explains what happens next, automatically. */
   readonly next: string;
 }
 
-/** The money has come. */
+/** Confirms the payment. */
 export function RenewedNote({ dueDate, next }: RenewedNoteProps) {
   const t = useT();
   const format = useFormat();

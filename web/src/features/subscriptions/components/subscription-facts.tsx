@@ -6,11 +6,11 @@ import classes from './subscription-facts.module.css';
 
 interface SubscriptionFactsProps {
   readonly subscription: Subscription;
-  /** Of the open invoice. */
+  /** Badge of the open invoice's state. */
   readonly state: ReactNode;
 }
 
-/** A subscription that runs: what for, until when, and what is to be paid next. */
+/** Active subscription: its plan, its due date and the next payment. */
 export function SubscriptionFacts({ subscription, state }: SubscriptionFactsProps) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts';
 
 interface TagDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly tag: Tag | undefined;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
   const me = useSessionUser();
   const create = useCreateTag();
   const update = useUpdateTag();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => tagFormOf(tag));
   const form = useForm<TagForm>({
     mode: 'uncontrolled',
@@ -42,7 +42,7 @@ export function TagDialog({ isOpen, tag, onClose }: TagDialogProps) {
         await update.mutateAsync({ tagId: tag.id, ...changedFields(newTagOf(before), newTagOf(values)) });
       } else await create.mutateAsync(newTagOf(values));
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, { ERR_TAG_ALREADY_EXISTS: 'name' });
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -19,20 +19,19 @@ type NewMessage = Extract<ChatEvent, { readonly action: 'new-message' }>;
 
 const listeners = new Set<(event: NewMessage) => void>();
 
-/** For the live link: tells of what colleagues have just said, beside what it means for the lists. */
+/** Handles live events: notifies the listeners of a new chat message. */
 export function hearChatEvent({ name, payload }: LiveEvent): void {
   if (name !== 'chat' || payload.action !== 'new-message') return;
   for (const listener of listeners) listener(payload);
 }
 
-/** Whether the company's plan has the chat; not before the plan is known. */
-/** Undefined until the plan is known. */
+/** Returns whether the company's plan includes the chat; undefined until the plan is loaded. */
 export function useHasChats(): boolean | undefined {
   const { companyId } = useSessionUser();
   return useQuery(companyPlanQuery(companyId)).data?.plan.useInternalChat;
 }
 
-/** How much waits to be read: of a silenced chat only where one is named. */
+/** Returns the unread count; in a muted chat only mentions count. */
 export function useUnreadChats(): number {
   const { id } = useSessionUser();
   const isPageDataHere = useIsPageDataHere();
@@ -41,7 +40,7 @@ export function useUnreadChats(): number {
   return data.reduce((sum, row) => sum + (row.isMuted ? row.unreadMentions : row.unreads), 0);
 }
 
-/** What a tab holds while somebody looks at the chat in it, so that no other tab calls for it. */
+/** Lock that a tab holds while its user views the chat, so that other tabs raise no alert for it. */
 const nameOfReading = (uuid: string): string => `prosa-reading-chat-${uuid}`;
 
 function useTellReading(uuid: string | undefined): void {
@@ -50,7 +49,7 @@ function useTellReading(uuid: string | undefined): void {
   useEffect(() => (name === undefined ? undefined : holdName(name, { by: 'many' })), [name]);
 }
 
-/** Rings and shows a notice of the browser for what colleagues say, unless somebody is looking at it already. */
+/** Plays a sound and shows a browser notification for colleagues' messages, unless a tab already shows them. */
 export function useChatAlerts(userId: number): void {
   const t = useT();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface ChatAvatarProps {
   readonly size: number;
 }
 
-/** Who one talks with, and whether they are there; of a group, its title. */
+/** Avatar of the other member with their presence; for a group, that of its title. */
 export function ChatAvatar({ chat, size }: ChatAvatarProps) {
   const me = useSessionUser();
   const others = othersIn(chat, me.id);

@@ -21,13 +21,13 @@ interface ChatBubbleProps {
 
 const none: readonly TicketCard[] = [];
 
-/** Of the tickets the text links to, those that whoever reads it sees. */
+/** Returns the cards of the linked tickets that the reader may see. */
 function useTicketCards(text: string): readonly TicketCard[] {
   const uuids = ticketUuidsIn(text);
   return useQuery({ ...ticketCardsQuery(uuids), enabled: uuids.length > 0 }).data ?? none;
 }
 
-/** One message of a colleague, or one's own on the other side. */
+/** Message of a colleague, or the user's own on the opposite side. */
 export const ChatBubble = memo(function ChatBubble({ message, isFirst, onOpenMedia }: ChatBubbleProps) {
   const me = useSessionUser();
   const { time, dateTime } = useFormat();
@@ -69,7 +69,7 @@ export const ChatBubble = memo(function ChatBubble({ message, isFirst, onOpenMed
   );
 });
 
-/** The face stands beside the first of several; the others keep its place. */
+/** Avatar beside the first message of a group; the others are indented to match. */
 function Sender({ message, isFirst }: Pick<ChatBubbleProps, 'message' | 'isFirst'>) {
   const { senderId, sender } = message;
   return (

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts';
 
 interface ChatDialogProps {
   readonly isOpen: boolean;
-  /** None yet, for a new one. */
+  /** Undefined for a new one. */
   readonly chat: Chat | undefined;
   readonly onClose: () => void;
   readonly onSaved: (chat: Chat) => void;
@@ -26,14 +26,14 @@ interface ChatForm {
   readonly userIds: number[];
 }
 
-/** The title of a chat and who belongs to it. */
+/** Edits the title and the members of a chat. */
 export function ChatDialog({ isOpen, chat, onClose, onSaved }: ChatDialogProps) {
   const t = useT();
   const me = useSessionUser();
   const create = useCreateChat();
   const update = useUpdateChat();
   const { data: colleagues = [] } = useQuery(colleaguesQuery());
-  // What the form was filled with: the chat may change live under it.
+  // Snapshot for the form: live events may change the chat while it is edited.
   const [before] = useState<ChatForm>(() => ({
     title: chat?.title ?? '',
     userIds: chat ? othersIn(chat, me.id).map(({ userId }) => userId) : [],
@@ -58,7 +58,7 @@ export function ChatDialog({ isOpen, chat, onClose, onSaved }: ChatDialogProps) 
       onClose();
       onSaved(saved);
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       if (Object.keys(fieldErrorsOf(error)).length > 0) form.setErrors({ title: t('chats.titleRequired') });
     }
   };

@@ -15,13 +15,13 @@ import classes from './chat-header.module.css';
 
 interface ChatHeaderProps {
   readonly chat: Chat;
-  /** On a phone the way back to the list. */
+  /** Returns to the list on a phone. */
   readonly onBack: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-/** Who talks here, and what its owner may do with it. */
+/** Members of the chat and the actions of its owner. */
 export function ChatHeader({ chat, onBack, onEdit, onDelete }: ChatHeaderProps) {
   const t = useT();
   const me = useSessionUser();

@@ -21,7 +21,7 @@ interface ChatHistoryProps {
   readonly onOpenMedia: (messageId: number) => void;
 }
 
-/** The first message that was not read when the chat was opened; it stays where it is while one reads. */
+/** Returns the first message that was unread when the chat was opened; the mark does not move while reading. */
 function useFirstUnread(chat: Chat, messages: readonly ChatMessage[], ownId: number): number | undefined {
   const [unreads] = useState(() => memberOf(chat, ownId)?.unreads ?? 0);
   const [newestId, setNewestId] = useState<number>();
@@ -33,7 +33,7 @@ function useFirstUnread(chat: Chat, messages: readonly ChatMessage[], ownId: num
   );
 }
 
-/** What was said, while it loads, when it cannot, when it is nothing, and as it is. */
+/** Message history with its loading, error and empty states. */
 export function ChatHistory({ list, chat, query, messages, records, onOpenMedia }: ChatHistoryProps) {
   const t = useT();
   const me = useSessionUser();

@@ -24,7 +24,7 @@ const ChatLightbox = lazyPart(async () => (await import('./chat-lightbox.tsx')).
 
 const none: readonly ChatMessage[] = [];
 
-/** Whoever looks at a chat has read it. */
+/** Marks a chat as read while the page has attention. */
 function useReading(chat: Chat): void {
   const me = useSessionUser();
   const isLookedAt = useHasAttention();
@@ -36,7 +36,7 @@ function useReading(chat: Chat): void {
   }, [id, unreads, isLookedAt, read]);
 }
 
-/** What is said in one chat, and where one writes. Draw it anew for each chat. */
+/** Messages and composer of one chat. Needs a new key for each chat. */
 export function ChatPane({ chat }: { readonly chat: Chat }) {
   const t = useT();
   const list = useRef<ChatMessageListHandle>(null);

@@ -6,13 +6,13 @@ import classes from './chat-text.module.css';
 interface ChatTextProps {
   readonly text: string;
   readonly mentions: readonly Mention[];
-  /** Who reads it: where they are named stands out. */
+  /** Id of the reader, whose own mentions are highlighted. */
   readonly ownId: number;
-  /** Tickets that are shown beside it: their links need not be read. */
+  /** Tickets shown as cards: their links are removed from the text. */
   readonly shownTickets: readonly string[];
 }
 
-/** What somebody wrote, with those who are named in it. */
+/** Text of a message with its mentions. */
 export function ChatText({ text, mentions, ownId, shownTickets }: ChatTextProps) {
   const isOwnAt = (start: number): boolean =>
     mentions.some((mention) => mention.start === start && mention.userId === ownId);

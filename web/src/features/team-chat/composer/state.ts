@@ -3,7 +3,7 @@ import { fold } from '#lib/fold.ts';
 import { session } from '#lib/session.ts';
 import { readStored, removeStored, writeStored } from '#lib/storage.ts';
 
-/** As many as anybody leaves unfinished. */
+/** Limit of stored drafts. */
 const draftsMax = 50;
 
 interface DraftPlace {
@@ -14,7 +14,7 @@ interface DraftPlace {
 const draftsBeside = ({ userId, chatId }: DraftPlace) =>
   (readStored('chatDrafts') ?? []).filter((draft) => draft.userId !== userId || draft.chatId !== chatId);
 
-/** What this person began to type in a chat, in this browser. */
+/** Returns the user's draft of a chat, stored in this browser. */
 export function readDraft({ userId, chatId }: DraftPlace): string {
   const drafts = readStored('chatDrafts') ?? [];
   return drafts.find((draft) => draft.userId === userId && draft.chatId === chatId)?.text ?? '';
@@ -25,19 +25,19 @@ export function writeDraft(place: DraftPlace, text: string): void {
   writeStored('chatDrafts', [...draftsBeside(place), ...kept].slice(-draftsMax));
 }
 
-// Whoever leaves leaves nothing on this computer.
+// Removes all drafts from this computer when the session ends.
 session.subscribe(() => {
   if (session.getState().status === 'anonymous') removeStored('chatDrafts');
 });
 
 interface MentionSearch {
-  /** What was typed after the `@`. */
+  /** Text typed after the `@`. */
   readonly name: string;
-  /** Where the `@` stands. */
+  /** Position of the `@`. */
   readonly start: number;
 }
 
-/** Who is being named at the cursor: an `@` at the beginning of a word, and the letters behind it. */
+/** Returns the mention being typed at the cursor: an `@` at the start of a word and the letters after it. */
 export function mentionSearchOf(text: string, cursor: number): MentionSearch | undefined {
   const found = /(?:^|[^\p{L}\p{N}_])@(?<name>[\p{L}\p{N}_.'-]*(?: [\p{L}\p{N}_.'-]*)?)$/u.exec(
     text.slice(0, cursor),
@@ -48,7 +48,7 @@ export function mentionSearchOf(text: string, cursor: number): MentionSearch | u
 
 const suggestionsMax = 6;
 
-/** Members whose name, or a part of it, begins with what was typed. */
+/** Returns the members with a part of the name that starts with the typed text. */
 export function suggestionsFor(name: string, members: readonly ChatUser[]): readonly ChatUser[] {
   const wanted = fold(name);
   const fits = ({ user }: ChatUser): boolean => {
@@ -63,7 +63,7 @@ interface Written {
   readonly cursor: number;
 }
 
-/** The name in place of what was typed of it, with a space to go on after. */
+/** Replaces the typed text by the name, followed by a space. */
 export function withMention({ text, cursor }: Written, { start }: MentionSearch, name: string): Written {
   const before = `${text.slice(0, start)}@${name} `;
   return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length };

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@prosa/contracts/chats/schema.ts';
 import type { Attachment } from '#lib/chosen-files.ts';
 import type { OutboxRecord } from '#lib/outbox-record.ts';
 
-/** What is said: one message each. */
+/** One message to be sent. */
 export interface Outgoing {
   readonly chatId: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Outgoing {
 
 export type OutgoingRecord = OutboxRecord<Outgoing, ChatMessage>;
 
-/** What leaves when the text and the chosen files are sent: the text is the caption of the first file. */
+/** Builds the messages to send from the text and the attachments: the text is the caption of the first file. */
 export function outgoingOf(
   chatId: number,
   text: string,

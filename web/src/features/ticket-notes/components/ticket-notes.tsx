@@ -57,7 +57,7 @@ function NoteList({ of, onDelete }: { readonly of: NotesOf; readonly onDelete: (
   );
 }
 
-/** What colleagues wrote down about a contact; the contact never sees it. */
+/** Internal notes about a contact; the contact never sees them. */
 export function TicketNotes({ of }: { readonly of: NotesOf }) {
   const t = useT();
   const deleting = useDialog<TicketNote>();

@@ -8,9 +8,9 @@ import { useT } from '#lib/i18n.ts';
 import { useListStates } from '#ui/use-list-states.tsx';
 import { TicketList } from './ticket-list.tsx';
 
-/** What every list of tickets is told by the page. */
+/** Props that the page passes to every ticket list. */
 export interface TicketListSetting {
-  /** The ticket on the screen, by its uuid. */
+  /** UUID of the open ticket. */
   readonly selected: string | undefined;
   readonly acceptingId: number | undefined;
   readonly onAccept: (ticket: Ticket) => void;
@@ -23,7 +23,7 @@ interface FilteredTicketsProps extends TicketListSetting {
   readonly empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
 }
 
-/** The tickets of a filter: loaded page by page, kept live, with a word for every state. */
+/** Tickets of a filter: paged, updated live, with texts for the loading, error and empty states. */
 export function FilteredTickets({ label, filter, empty, ...setting }: FilteredTicketsProps) {
   const t = useT();
   const viewer = useViewer();

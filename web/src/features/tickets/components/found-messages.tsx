@@ -38,7 +38,7 @@ interface FoundMessagesProps {
   };
 }
 
-/** What was said with these words; each leads into its conversation, at that message. */
+/** Messages that match the search; each links to its place in the conversation. */
 export function FoundMessages({ search, found, query }: FoundMessagesProps) {
   const t = useT();
   const format = useFormat();

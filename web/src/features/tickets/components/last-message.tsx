@@ -32,10 +32,10 @@ const icons = {
 
 type LastMessageProps = Pick<Ticket, 'lastMessage' | 'lastMessageKind' | 'fromMe'>;
 
-/** A card and a place have a text that is not for reading. */
+/** Contact cards and locations have a body that is not readable text. */
 const isWordless = (kind: MessageKind): boolean => kind === 'contacts' || kind === 'location';
 
-/** What was said last, in one line: the text, or a word for what it was. */
+/** Last message in one line: the text, or the name of its kind. */
 export function LastMessage({ lastMessage, lastMessageKind, fromMe }: LastMessageProps) {
   const t = useT();
   const words = isWordless(lastMessageKind) ? '' : plainText(lastMessage);

@@ -19,11 +19,11 @@ interface OpenTicketsProps extends TicketListSetting {
   readonly filter: Pick<TicketFilter, 'showAll' | 'queueIds'>;
   readonly tab: 'open' | 'pending';
   readonly onTab: (tab: 'open' | 'pending') => void;
-  /** The next step when there is nothing to attend to. */
+  /** Shown when there are no open tickets. */
   readonly newButton: ReactNode;
 }
 
-/** What is attended to and what waits, each with how many there are. */
+/** Tabs of open and pending tickets with their counts. */
 export function OpenTickets({ filter, tab, onTab, newButton, ...setting }: OpenTicketsProps) {
   const t = useT();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function OpenTickets({ filter, tab, onTab, newButton, ...setting }: OpenT
     open: { ...filter, status: 'open' },
     pending: { ...filter, status: 'pending' },
   } as const;
-  // Of the list that is not looked at only the count is shown.
+  // The list of the other tab only provides its count, so it loads after the page's own data.
   const isPageDataHere = useIsPageDataHere();
   const listOf = (key: 'open' | 'pending') => ({
     ...ticketListQuery(filters[key], viewer),
@@ -47,7 +47,7 @@ export function OpenTickets({ filter, tab, onTab, newButton, ...setting }: OpenT
     const isAttended = open && ticketPages.rowsOf(open).some((ticket) => ticket.uuid === uuid);
     if (isAttended) onTab('open');
   });
-  // Whoever accepts a ticket finds it where it went.
+  // Switches to the open tab when the selected ticket was accepted.
   useEffect(() => follow(selected), [selected]);
 
   const countOf = (list: Pick<TicketList, 'pages'> | undefined) => {

@@ -23,7 +23,7 @@ interface UsersFilterProps {
   readonly onChange: (userIds: readonly number[]) => void;
 }
 
-/** Whose tickets: for admins, as the specification says. */
+/** Filter by attendant, for admins only, as the specification says. */
 function UsersFilter({ value, onChange }: UsersFilterProps) {
   const t = useT();
   const { data: users = [] } = useQuery(colleaguesQuery());
@@ -37,7 +37,7 @@ function UsersFilter({ value, onChange }: UsersFilterProps) {
   );
 }
 
-/** An empty choice is no filter at all, so that the key of the list stays the same. */
+/** Removes an empty filter, so that the query key of the list stays the same. */
 function without(filter: TicketFilter, key: keyof TicketFilter): TicketFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
 }

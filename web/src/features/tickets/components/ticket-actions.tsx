@@ -19,11 +19,11 @@ interface TicketActionsProps {
   readonly isBusy: boolean;
 }
 
-/** The next step of a ticket, one click away: of these there is one at a time. */
+/** Primary actions of a ticket; only one of them applies at a time. */
 const nextSteps: readonly TicketCommand[] = ['accept', 'resolve', 'reopen', 'takeOver'];
 const shortcuts: readonly TicketCommand[] = ['return', 'transfer', 'notes'];
 
-/** What can be done with the ticket: its next step as a button, the usual ones as icons, all the rest in a menu. */
+/** Actions of a ticket: the primary one as a button, the common ones as icons, the rest in a menu. */
 export function TicketActions({ commands, isBusy }: TicketActionsProps) {
   const t = useT();
   const isNarrow = useIsNarrow();

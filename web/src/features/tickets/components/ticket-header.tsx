@@ -20,13 +20,13 @@ interface TicketHeaderProps {
   readonly ticket: Ticket;
   readonly commands: Commands;
   readonly isBusy: boolean;
-  /** On a phone the way back to the list. */
+  /** Returns to the list on a phone. */
   readonly onBack: (() => void) | undefined;
-  /** Where the conversation stands beside something else: closes it. */
+  /** Closes the conversation where it is shown beside another view. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** The connection by name, and in what state it is unless all is well. */
+/** Name of the connection, with its status unless it is connected. */
 function TicketConnection({ ticket: { whatsapp } }: Pick<TicketHeaderProps, 'ticket'>) {
   const t = useT();
   const { data: connections = [] } = useQuery(connectionListQuery());

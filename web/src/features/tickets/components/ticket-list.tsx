@@ -9,11 +9,11 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './ticket-list.module.css';
 import { TicketRow, type TicketRowProps } from './ticket-row.tsx';
 
-/** Of a row without tags, in pixels: taken for less, half as many again would be drawn at first as fit. */
+/** Height in pixels of a row without tags. A lower estimate would render half as many rows again at first. */
 const rowHeight = 93;
 
 interface TicketListProps extends Pick<TicketRowProps, 'onAccept'> {
-  /** Names the list for a screen reader. */
+  /** Label of the list for screen readers. */
   readonly label: string;
   readonly tickets: readonly Ticket[];
   readonly selected: string | undefined;
@@ -28,7 +28,7 @@ interface TicketListProps extends Pick<TicketRowProps, 'onAccept'> {
   readonly error: ReactNode | undefined;
 }
 
-/** Where a key leads from a row; undefined for every other key. */
+/** Returns the row a navigation key moves to; undefined for any other key. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(index - 1, 0);
@@ -36,7 +36,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Which row the keyboard is at, and how it moves: the row is drawn first and focused then. */
+/** Keyboard navigation of the list: a row is rendered before it takes the focus. */
 function useRowKeys(rows: readonly Ticket[], selected: string | undefined) {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const list = useRef<HTMLElement>(null);

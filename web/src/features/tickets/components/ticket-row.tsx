@@ -20,11 +20,11 @@ import classes from './ticket-row.module.css';
 export interface TicketRowProps {
   readonly ticket: Ticket;
   readonly isSelected: boolean;
-  /** Of all rows one is reached by Tab; the arrows lead to the others. */
+  /** Roving tab index: one row is reached by Tab, the others by the arrow keys. */
   readonly isTabStop: boolean;
   readonly isAccepting: boolean;
   readonly onAccept: (ticket: Ticket) => void;
-  /** For those who may look without taking part. */
+  /** For users who may view a ticket without taking it. */
   readonly onPeek: ((ticket: Ticket) => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ function Tags({ tags }: Pick<Ticket, 'tags'>) {
   );
 }
 
-/** One ticket of a list: plain HTML, as hundreds of them are drawn while somebody scrolls. */
+/** One ticket of a list. Plain HTML: hundreds of rows are rendered while scrolling. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, isSelected, isTabStop, isAccepting, onAccept, onPeek } = props;
   const t = useT();

@@ -4,7 +4,7 @@ import { queueListQuery } from '#features/queues/queries.ts';
 import type { TicketFilter } from '#features/tickets/queries.ts';
 import { useSessionUser } from '#lib/session.ts';
 
-/** Those whose tickets one may see: one's own, or for an admin all. Nothing until they are known. */
+/** Returns the queues whose tickets the user may see: their own, or all for an admin. Undefined until loaded. */
 export function useQueuesToChoose(): readonly QueueSummary[] | undefined {
   const me = useSessionUser();
   const isAdmin = me.profile === 'admin';
@@ -16,8 +16,8 @@ type Choices = Pick<TicketFilter, 'queueIds' | 'tagIds'>;
 type Known = { readonly [Key in keyof Choices]: readonly { readonly id: number }[] | undefined };
 
 /**
- * What was chosen and still exists: a queue or tag that is no more cannot be unchosen by hand, and would hide
- * everything. An empty choice is no filter at all, so that the key of the list stays the same.
+ * Drops deleted queues and tags from a filter: they cannot be deselected by hand and would hide everything. An empty
+ * filter is removed, so that the query key of the list stays the same.
  */
 export function withoutGone<Filter extends Choices>(filter: Filter, known: Known): Filter {
   const isGone = (key: keyof Choices, id: number): boolean =>

@@ -15,7 +15,7 @@ export interface Move {
   readonly to: Tag | null;
 }
 
-/** Where the card is and who put it there, if that is what a refusal says. */
+/** Returns the card's current lane and who moved it there, if the error contains them. */
 export function cardMoveOf(error: unknown): CardMove | undefined {
   if (!hasCode(error, 'ERR_CARD_MOVED')) return undefined;
   const { laneId, name } = error.data;
@@ -25,14 +25,16 @@ export function cardMoveOf(error: unknown): CardMove | undefined {
   };
 }
 
-/** As the lists know it by now: a message may have come since it was taken. */
+/** Returns the ticket as currently cached: a message may have arrived since the drag started. */
 function latest(client: QueryClient, ticket: Ticket): Ticket {
   const lists = client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists });
   const rows = lists.flatMap(([, list]) => (list ? ticketPages.rowsOf(list) : []));
   return rows.find(({ id }) => id === ticket.id) ?? ticket;
 }
 
-/** The card lies in its new lane at once. Refused, it lies where the server says, and the lanes are asked for anew. */
+/**
+ * Moves the card optimistically. After a refusal it goes to the lane named by the server, and the lanes are refetched.
+ */
 export function useMoveCard() {
   return useMutation({
     mutationFn: ({ ticket, to }: Move) =>

@@ -4,20 +4,20 @@ import { type Ticket, ticketCountMax } from '@prosa/contracts/tickets/schema.ts'
 import { useEffect, useState } from 'react';
 import type { LiveTicketPage, TicketFilter } from '#features/tickets/queries.ts';
 
-/** What the whole board is narrowed to. */
+/** Filter of the whole board. */
 export type BoardFilter = Pick<TicketFilter, 'search' | 'queueIds' | 'userIds'>;
 
-/** What lies under the pointer: a card, or a lane by its head. */
+/** Dragged item: a card, or a lane by its header. */
 export type Dragged =
   | { readonly kind: 'card'; readonly ticket: Ticket }
   | { readonly kind: 'lane'; readonly lane: Tag };
 
-/** What a lane is called where ids are needed; the first one has no tag. */
+/** Ids for drag and drop; the first lane has no tag. */
 export const laneKey = (laneId: number | null): string => `lane${laneId ?? 0}`;
 export const laneHeadKey = (laneId: number): string => `head${laneId}`;
 export const cardKey = (ticketId: number): string => `card${ticketId}`;
 
-/** An empty choice is no filter at all, so that the key of a lane stays the same. */
+/** Removes empty filters, so that the query key of a lane stays the same. */
 export function narrowedTo(filter: BoardFilter): BoardFilter {
   const { search, queueIds = [], userIds = [] } = filter;
   return {
@@ -29,7 +29,7 @@ export function narrowedTo(filter: BoardFilter): BoardFilter {
 
 export const isNarrowed = (filter: BoardFilter): boolean => Object.keys(narrowedTo(filter)).length > 0;
 
-/** A ticket as it is after a move: the tag of the new lane instead of that of the old one. */
+/** Returns the ticket after a move: the tag of the new lane replaces that of the old one. */
 export function inLane(ticket: Ticket, to: Tag | null): Ticket {
   const others = ticket.tags.filter(({ id }) => id !== ticket.laneId && id !== to?.id);
   if (!to) return { ...ticket, laneId: null, tags: others };
@@ -38,7 +38,7 @@ export function inLane(ticket: Ticket, to: Tag | null): Ticket {
   return { ...ticket, laneId: id, tags };
 }
 
-/** The lanes after one of them was dropped on another, or on the first one, which stays where it is. */
+/** Returns the lanes after one was dropped on another, or on the first one, which never moves. */
 export function withLaneAt(
   laneIds: readonly number[],
   moved: number,
@@ -50,7 +50,7 @@ export function withLaneAt(
   return laneIds.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** How many a lane holds, as far as that is known: `999+` where counting ended, `40+` where more was found. */
+/** Returns the known count of a lane: `999+` at the counting limit, `40+` when more rows exist. */
 export function laneCount(
   pages: readonly LiveTicketPage[] | undefined,
   loaded: number,
@@ -62,7 +62,7 @@ export function laneCount(
   return { count: isMore ? ticketCountMax - 1 : first.count, isMore };
 }
 
-/** Since when somebody waits for us: to be attended, or to be answered. */
+/** Returns since when the customer has been waiting to be attended or answered. */
 export function waitingSince(ticket: Ticket): string | undefined {
   if (ticket.status === 'pending') return ticket.createdAt;
   return ticket.fromMe || ticket.unreadMessages === 0 ? undefined : ticket.updatedAt;
@@ -78,7 +78,7 @@ export function waitingTone(since: string, now: number): 'neutral' | 'warning' |
   return minutes >= longMinutes ? 'warning' : 'neutral';
 }
 
-/** The time, once a minute: how long somebody waits is said in minutes. */
+/** Returns the current time, updated once a minute, because waits are shown in minutes. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useMinute(): number {
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const insetPx = 8;
 
-/** By keyboard a card goes from lane to lane; the height stays, so that the board scrolls sideways only. */
+/** Moves a card from lane to lane by keyboard; its height is kept, so that the board only scrolls sideways. */
 export const laneCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = steps[event.code];
   if (step === undefined) return undefined;
@@ -108,7 +108,7 @@ export const laneCoordinates: KeyboardCoordinateGetter = (event, { currentCoordi
   return target && { x: target.left + insetPx, y: currentCoordinates.y };
 };
 
-/** Whether it was ever near the screen; what is far away loads when it comes. */
+/** Returns whether the element was ever near the viewport, to load distant lanes on demand. */
 export function useIsNear(element: Element | null): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

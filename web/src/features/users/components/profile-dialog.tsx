@@ -39,7 +39,7 @@ function changed(before: ProfileForm, form: ProfileForm): Partial<ProfileForm> {
   );
 }
 
-/** What everybody may change of themselves. */
+/** Edits the user's own profile. */
 export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
   const t = useT();
   const me = useSessionUser();

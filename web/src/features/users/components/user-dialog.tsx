@@ -12,7 +12,7 @@ import { UserFields } from './user-fields.tsx';
 
 interface UserDialogProps {
   readonly isOpen: boolean;
-  /** Nobody yet, for a new one. */
+  /** Undefined for a new one. */
   readonly user: User | undefined;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function UserDialog({ isOpen, user, onClose }: UserDialogProps) {
   const me = useSessionUser();
   const create = useCreateUser();
   const update = useUpdateUser();
-  // What the form was filled with: the row may change live under it.
+  // Snapshot for the form: live events may change the row while it is edited.
   const [before] = useState(() => userFormOf(user));
   const form = useForm<UserForm>({
     mode: 'uncontrolled',
@@ -39,7 +39,7 @@ export function UserDialog({ isOpen, user, onClose }: UserDialogProps) {
       if (user) await update.mutateAsync({ userId: user.id, ...changesOf(before, values) });
       else await create.mutateAsync(newUserOf(values));
     } catch (error) {
-      // What is about no field has been said by a toast; the dialog stays, with all that was typed.
+      // Errors without a field were already shown as a toast; the dialog stays open and keeps its input.
       const refused = fieldErrorsOf(error, userFieldOf);
       form.setErrors(refused);
       focusFirst(form, refused);

@@ -19,9 +19,9 @@ interface UsersTableProps {
   readonly search: string;
   readonly onEdit: (user: User) => void;
   readonly onDelete: (user: User) => void;
-  /** Where the person is logged in, and how they get in. */
+  /** Opens the user's logins and second factor. */
   readonly onAccess: (user: User) => void;
-  /** The next step when there is nobody yet. */
+  /** Shown in the empty state. */
   readonly addButton: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function useColumns({ onEdit, onDelete, onAccess }: UsersTableProps): readonly D
       cell: (user) => (
         <RowActions
           edit={{ label: t('users.edit', { name: user.name }), onClick: () => onEdit(user) }}
-          // The server keeps everybody from removing themselves.
+          // Users cannot delete themselves; the server enforces it.
           remove={
             user.id === me.id
               ? undefined

@@ -10,22 +10,22 @@ import type { DB } from '#platform/database/schema.ts';
 export type Condition = Expression<unknown>;
 type ContactCondition = (eb: ExpressionBuilder<DB, 'contacts'>) => Expression<SqlBool>;
 
-/** Known by their ids, or by a query that finds them. */
+/** Contacts by ids, or by a query for them. */
 export interface NamedContacts {
   readonly ids: Ids;
   readonly count: number;
 }
 
-/** What the list is narrowed to beyond its scope. */
+/** Filters of the list beyond its scope. */
 export interface ListNarrowing {
   readonly contacts: NamedContacts | undefined;
-  /** Tickets that match the search by what was written in them, whoever their contact is. */
+  /** Tickets whose messages match the search, whoever their contact is. */
   readonly ticketIds?: readonly number[] | undefined;
-  /** For one row of contacts, where too many match to be named, or one that is named must match. */
+  /** Condition on a contact row, for when too many match to be listed, or a named one must match. */
   readonly contactMatches: ContactCondition | undefined;
-  /** A tag so seldom given that its tickets are best looked at one by one. */
+  /** A tag so rare that reading its tickets one by one is cheapest. */
   readonly rareTagId: number | undefined;
-  /** Of the kanban board; null is the first one, of what has none. */
+  /** Lane of the kanban board; null is the first one, for tickets without a lane. */
   readonly laneId?: number | null | undefined;
   readonly openedOn: string | undefined;
   readonly touchedOn: string | undefined;
@@ -33,7 +33,7 @@ export interface ListNarrowing {
 
 export const both = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** Nothing for those who see every ticket, so that their statements stay short. */
+/** Empty for viewers who see every ticket, so that their statements stay short. */
 export function visible({ viewer }: ListScope): Condition[] {
   return seesEveryTicket(viewer) ? [] : [isVisibleSql(viewer, 't')];
 }
@@ -42,7 +42,7 @@ export function inScope({ viewer, isWide }: ListScope): Condition[] {
   return isWide ? [] : [sql`(t.user_id = ${viewer.userId} or t.status = 'pending')`];
 }
 
-/** A protocol begins with the day the ticket was opened, and has an index. */
+/** A protocol begins with the opening day and has an index. */
 export function opened(day: string): Condition {
   const first = Number(day.replaceAll('-', ''));
   return sql`t.protocol >= ${String(first)} and t.protocol < ${String(first + 1)}`;
@@ -58,7 +58,7 @@ function tagged(tagIds: readonly number[]): Condition[] {
 export const idsOf = ({ ids }: NamedContacts): Condition =>
   'toOperationNode' in ids ? ids : sql`select unnest(${ids}::integer[]) as id`;
 
-/** Said so that they are hashed once, and looked up there for each ticket. */
+/** Written so that PostgreSQL builds one hash table and probes it for each ticket. */
 const isOneOf = (column: Condition, ids: Condition) => sql`(${column} in (${ids})) is true`;
 
 const idList = (ids: readonly number[]) => sql`select unnest(${ids}::integer[])`;
@@ -76,13 +76,13 @@ function ofContacts({ contacts, contactMatches, ticketIds = [] }: ListNarrowing)
   ];
 }
 
-/** The state is named once more, so that PostgreSQL sees that an index of live tickets has them. */
+/** Repeats the status, so that PostgreSQL can use the partial index of live tickets. */
 const inLane = (laneId: number | null) =>
   laneId === null
     ? sql`t.lane_id is null and t.status <> 'closed'`
     : sql`t.lane_id = ${laneId} and t.status <> 'closed'`;
 
-/** As a query of its own: only a value that is known beforehand bounds what is read of an index. */
+/** A scalar subquery, as only a value known beforehand bounds an index scan. */
 function startOf(companyId: CompanyId, day: string, plus: number): Condition {
   const timezone = sql`coalesce(
     (select value from settings where company_id = ${companyId} and key = 'timezone'),
@@ -98,13 +98,13 @@ function inQueues(queueIds: readonly number[], hasQueueless: boolean): Condition
   return hasQueueless ? sql`(${inThese} or t.queue_id is null)` : inThese;
 }
 
-/** The queues and people that were asked for. */
+/** The requested queues and users. */
 export const chosen = ({ queueIds, hasQueueless, userIds }: ListScope): Condition[] => [
   ...(queueIds ? [inQueues(queueIds, hasQueueless)] : []),
   ...(userIds ? [sql`t.user_id = any(${userIds}::integer[])`] : []),
 ];
 
-/** Of what an index has in the order of the list, a part. */
+/** Predicates that keep the index order. */
 export function bounding(companyId: CompanyId, { isUnreadOnly }: ListScope, { touchedOn }: ListNarrowing) {
   const start = (day: string, plus: number) => startOf(companyId, day, plus);
   return [
@@ -115,7 +115,7 @@ export function bounding(companyId: CompanyId, { isUnreadOnly }: ListScope, { to
   ];
 }
 
-/** What any number of tickets may lack, whatever index they are taken from: of a row with its id and its contact. */
+/** Filters applied to each row by its id and contact, whichever index it comes from. */
 export function sought({ tagIds }: ListScope, narrowing: ListNarrowing): Condition[] {
   return [...ofContacts(narrowing), ...tagged(tagIds)];
 }

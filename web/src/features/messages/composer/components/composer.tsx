@@ -40,10 +40,10 @@ export interface ComposerHandle {
 interface ComposerProps {
   readonly ref: Ref<ComposerHandle>;
   readonly ticket: TicketDetails;
-  /** The conversation as it is known, to see who else has answered. */
+  /** Loaded messages of the conversation, to detect replies of colleagues. */
   readonly messages: readonly Message[];
   readonly reply: Message | undefined;
-  /** The message whose text is being changed. The composer is drawn anew for each. */
+  /** Message being edited. The composer is remounted for each one. */
   readonly edited: Message | undefined;
   readonly attachments: readonly Attachment[];
   readonly onAttachments: (attachments: readonly Attachment[]) => void;
@@ -51,13 +51,13 @@ interface ComposerProps {
   readonly onEndContext: () => void;
   readonly onSent: () => void;
   readonly onTyping: (isTyping: boolean) => void;
-  /** Leaves the text for later; the field is empty once it is scheduled. Absent where nothing may be. */
+  /** Schedules the text; the field is cleared once it is scheduled. Undefined where scheduling is not allowed. */
   readonly onSchedule?: OnSchedule | undefined;
 }
 
 const typingPauseMs = 4000;
 
-/** Where one writes. Its text is its own: nothing that happens around it touches the field. */
+/** Message composer. It owns its text, so updates around it never change the field. */
 export function Composer(props: ComposerProps) {
   const { ref, ticket, messages, reply, edited, attachments, onAttachments, onFiles, onTyping } = props;
   const t = useT();
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() =>
     edited ? unsignedOf(edited).text : drafts.open(me.id, ticket.id, ticket.draft),
   );
-  /** The newest message when this text was begun. */
+  /** Newest message when the user started this text. */
   const [begunAt, setBegunAt] = useState(() => messages.at(-1));
   const [warnedOf, setWarnedOf] = useState<Message>();
   const [isQuickDismissed, setIsQuickDismissed] = useState(false);
@@ -76,7 +76,7 @@ export function Composer(props: ComposerProps) {
   const quickSearch = edited || isQuickDismissed ? undefined : quickSearchOf(text);
   const newest = messages.at(-1);
   const focus = (): void => field.current?.focus();
-  // A draft of before was begun, as far as anybody knows, when the conversation was opened.
+  // The start of a stored draft is unknown, so it counts from the opening of the conversation.
   if (!begunAt && newest) setBegunAt(newest);
 
   useImperativeHandle(ref, () => ({ focus }));
@@ -214,7 +214,7 @@ interface SendButtonProps {
   readonly onVoice: (file: File) => void;
 }
 
-/** Where nothing is written one may speak. */
+/** Send button; without text it becomes the voice recording button. */
 function SendButton({ isEditing, canSend, isBusy, onSend, onVoice }: SendButtonProps) {
   const t = useT();
   if (!canSend && !isEditing) return <VoiceButton onVoice={onVoice} />;

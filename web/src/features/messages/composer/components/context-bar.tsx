@@ -13,7 +13,7 @@ interface ContextBarProps {
   readonly onEnd: () => void;
 }
 
-/** What the text below answers or changes. */
+/** Shows the message that the text below replies to or edits. */
 export function ContextBar({ reply, edited, onEnd }: ContextBarProps) {
   const t = useT();
   const message = edited ?? reply;

@@ -10,12 +10,12 @@ interface ScheduleButtonProps {
     readonly edited: unknown;
     readonly attachments: readonly unknown[];
   };
-  /** Absent where nothing may be scheduled. */
+  /** Undefined where scheduling is not allowed. */
   readonly onSchedule: OnSchedule | undefined;
   readonly onScheduled: () => void;
 }
 
-/** What is written now leaves later; a change of what was said, and files, do not. */
+/** Schedules the written text. Edits and attachments cannot be scheduled. */
 export function ScheduleButton({ written, onSchedule, onScheduled }: ScheduleButtonProps) {
   const t = useT();
   const { text, edited, attachments } = written;

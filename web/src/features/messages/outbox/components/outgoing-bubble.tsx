@@ -20,7 +20,7 @@ interface OutgoingBubbleProps {
   readonly isFirst: boolean;
 }
 
-/** What this browser has said and the server does not know yet. */
+/** Message sent from this browser that the server has not stored yet. */
 export const OutgoingBubble = memo(function OutgoingBubble({ record, isFirst }: OutgoingBubbleProps) {
   const t = useT();
   const me = useSessionUser();

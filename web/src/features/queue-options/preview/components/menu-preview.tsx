@@ -12,14 +12,14 @@ import classes from './menu-preview.module.css';
 interface MenuPreviewProps {
   readonly queue: Queue;
   readonly tree: readonly ShownOption[];
-  /** Where the customer stands; nowhere is the top. */
+  /** Option the customer is at; null is the top. */
   readonly shownId: number | null;
-  /** Who answers in the queue instead of its options. */
+  /** External responder that replaces the queue's options. */
   readonly responder: Responder | undefined;
   readonly onWalk: (id: number | null) => void;
 }
 
-/** The conversation as the customer will read it, which can be walked through by answering. */
+/** Conversation as the customer will see it; answering walks through the menu. */
 export function MenuPreview({ queue, tree, shownId, responder, onWalk }: MenuPreviewProps) {
   const t = useT();
   const values = useSampleValues();

@@ -56,7 +56,7 @@ interface Written {
   readonly cursor: number;
 }
 
-/** Where one writes to colleagues. Its text is its own: nothing that happens around it touches the field. */
+/** Composer of the team chat. It owns its text, so updates around it never change the field. */
 export function ChatComposer(props: ChatComposerProps) {
   const { ref, chat, attachments, onAttachments, onFiles, onSent } = props;
   const t = useT();
@@ -77,7 +77,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const focus = (): void => field.current?.focus();
   useImperativeHandle(ref, () => ({ focus }));
 
-  // React leaves the cursor at the end of a text that it changed.
+  // React puts the cursor at the end of a text that it has changed.
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
     field.current?.setSelectionRange(moved.current, moved.current);

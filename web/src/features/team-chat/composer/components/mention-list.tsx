@@ -6,7 +6,7 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './mention-list.module.css';
 
 export interface MentionListHandle {
-  /** Whether the key was meant for the list. */
+  /** Handles a key of the field; returns whether the list used it. */
   readonly press: (key: string) => boolean;
 }
 
@@ -18,7 +18,7 @@ interface MentionListProps {
   readonly onDismiss: () => void;
 }
 
-/** Who may be meant by what was typed after the @. The focus stays in the field, which hands its keys over. */
+/** Suggestions for an @ mention. The focus stays in the field, which forwards its keys. */
 export function MentionList({ ref, id, people, onChoose, onDismiss }: MentionListProps) {
   const t = useT();
   const [active, setActive] = useState(0);
@@ -49,7 +49,7 @@ export function MentionList({ ref, id, people, onChoose, onDismiss }: MentionLis
           role="option"
           tabIndex={-1}
           aria-selected={index === current}
-          // Before the field loses the focus.
+          // Prevents the field from losing the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >

@@ -16,7 +16,7 @@ interface ChatOutgoingBubbleProps {
   readonly isFirst: boolean;
 }
 
-/** What this browser has said and the server does not know yet. */
+/** Message sent from this browser that the server has not stored yet. */
 export const ChatOutgoingBubble = memo(function ChatOutgoingBubble(props: ChatOutgoingBubbleProps) {
   const { record, isFirst } = props;
   const t = useT();

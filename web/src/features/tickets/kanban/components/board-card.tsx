@@ -18,12 +18,12 @@ export interface BoardCardProps {
   readonly lanes: readonly Tag[];
   readonly now: number;
   readonly isSelected: boolean;
-  /** Of all cards of a lane one is reached by Tab; the arrows lead to the others. */
+  /** Roving tab index: one card of a lane is reached by Tab, the others by the arrow keys. */
   readonly isTabStop: boolean;
   readonly onMove: (ticket: Ticket, to: Tag | null) => void;
 }
 
-/** One ticket of a lane: dragged as a whole, opened by its name, and moved by a menu where dragging is a burden. */
+/** One ticket of a lane: draggable, opened by its name, and movable by a menu as an alternative to dragging. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { ticket, lanes, now, isSelected, isTabStop, onMove } = props;
   const t = useT();
@@ -77,7 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           }
         />
       </article>
-      {/* Not inside: what is pressed in the menu would take the card along. */}
+      {/* Outside the card: a press in the menu would drag the card. */}
       {popup ? (
         <MoveMenu {...popup} lanes={lanes} laneId={ticket.laneId} onChoose={(to) => onMove(ticket, to)} />
       ) : null}

@@ -34,17 +34,17 @@ interface BoardProps {
   readonly filter: BoardFilter;
   readonly selected: string | undefined;
   readonly onMove: (ticket: Ticket, to: Tag | null) => void;
-  /** For those who may put the lanes into an order. */
+  /** Undefined for users who may not reorder the lanes. */
   readonly onArrange: ((laneIds: readonly number[]) => void) | undefined;
 }
 
-/** Under the pointer counts; a key has none, there the card itself does. */
+/** Uses the pointer's position; for the keyboard, which has none, the card's rectangle. */
 const underPointer: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 const draggedOf = (event: Pick<DragEndEvent, 'active'>) => event.active.data.current as Dragged | undefined;
 
-/** Undefined when it is over nothing. */
+/** Returns the lane under the drag; undefined when there is none. */
 function laneUnder({ over }: Pick<DragEndEvent, 'over'>): Tag | null | undefined {
   return (over?.data.current as { readonly lane: Tag | null } | undefined)?.lane;
 }
@@ -52,7 +52,7 @@ function laneUnder({ over }: Pick<DragEndEvent, 'over'>): Tag | null | undefined
 function useBoardSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls; one that rests takes the card.
+    // A finger that moves at once scrolls; a long press drags the card.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: laneCoordinates,
@@ -62,7 +62,7 @@ function useBoardSensors() {
   );
 }
 
-/** What is said to those who do not see the card move. */
+/** Announcements of a drag for screen readers. */
 function announcementsIn(t: Translate): Announcements {
   const nameOf = (dragged: Dragged | undefined): string =>
     dragged?.kind === 'card' ? dragged.ticket.contact.name : (dragged?.lane.name ?? '');
@@ -84,7 +84,7 @@ function announcementsIn(t: Translate): Announcements {
   };
 }
 
-/** The card that is under way, and after its move the one that has just arrived. */
+/** Card being dragged, and after the move the one that was just dropped. */
 interface Held {
   readonly id: number;
   readonly laneId: number | null;

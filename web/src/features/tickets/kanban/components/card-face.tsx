@@ -16,7 +16,7 @@ import classes from './card-face.module.css';
 
 interface CardFaceProps {
   readonly ticket: Ticket;
-  /** The contact's name, as whatever it is here. */
+  /** Contact's name as rendered here. */
   readonly name: ReactNode;
   readonly now: number;
   readonly action?: ReactNode;
@@ -36,7 +36,7 @@ function Waiting({ since, now }: { readonly since: string; readonly now: number 
   );
 }
 
-/** What a card shows; the tag of its lane is said by the lane. */
+/** Content of a card. The tag of its lane is omitted, because the lane shows it. */
 export function CardFace({ ticket, name, now, action }: CardFaceProps) {
   const t = useT();
   const { contact, queue, user, unreadMessages, isGroup, laneId } = ticket;

@@ -9,12 +9,12 @@ import classes from './move-menu.module.css';
 
 interface MoveMenuProps extends PopupProps {
   readonly lanes: readonly Tag[];
-  /** Where the card lies. */
+  /** Lane the card is in. */
   readonly laneId: number | null;
   readonly onChoose: (to: Tag | null) => void;
 }
 
-/** The lanes a card can go to, for those who would rather choose than drag. */
+/** Menu of the lanes a card can be moved to, as an alternative to dragging. */
 export function MoveMenu({ lanes, laneId, onChoose, ...popup }: MoveMenuProps) {
   const t = useT();
   const here = <IconCheck size={16} aria-label={t('kanban.here')} />;
