@@ -20,14 +20,14 @@ export function rotateKeyFile(dataDir) {
   if (!existsSync(file)) throw new Error(`There is no ${file}: start Prosa once, and it makes one.`);
   if (existsSync(previous)) {
     throw new Error(
-      `${previous} is there: the last change is not finished. Start Prosa, wait for "every secret is sealed with the current key" in its log, then delete that file.`,
+      `${previous} is there: the last change is not finished. Start Prosa, wait for "all secrets sealed with the current key" in its log, then delete that file.`,
     );
   }
   // Saves the old key under its new name before the new key replaces it.
   writeFileSync(previous, readFileSync(file), { mode: 0o600, flag: 'wx' });
   writeFileSync(`${file}.new`, `${newKey()}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  return `A new key is in ${file}. Restart Prosa now. After "every secret is sealed with the current key" in its log, and two days later, when the last old link to a file has ended, delete ${previous}.`;
+  return `A new key is in ${file}. Restart Prosa now. After "all secrets sealed with the current key" in its log, and two days later, when the last old link to a file has ended, delete ${previous}.`;
 }
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url);

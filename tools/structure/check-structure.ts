@@ -1,4 +1,5 @@
 import { boundConstants } from './bound-constants.ts';
+import { commentOpenings } from './comment-openings.ts';
 import { contractsPurity } from './contracts-purity.ts';
 import { environment } from './environment.ts';
 import { featureDoors } from './feature-doors.ts';
@@ -7,6 +8,7 @@ import { forcedCasts } from './forced-casts.ts';
 import { importCycles } from './import-cycles.ts';
 import { importPaths } from './import-paths.ts';
 import { layerDirection } from './layer-direction.ts';
+import { logMessages } from './log-messages.ts';
 import { migrationNames } from './migration-names.ts';
 import { oneComponent } from './one-component.ts';
 import { type FileMap, type Finding, type Rule, readProject } from './project.ts';
@@ -19,6 +21,7 @@ import { vendorPackages } from './vendor-packages.ts';
 
 const rules: readonly Rule[] = [
   boundConstants,
+  commentOpenings,
   contractsPurity,
   environment,
   featureDoors,
@@ -27,6 +30,7 @@ const rules: readonly Rule[] = [
   importCycles,
   importPaths,
   layerDirection,
+  logMessages,
   migrationNames,
   oneComponent,
   readableSyntax,

@@ -84,7 +84,9 @@ export function startWhatsapp({ url, feed, whispers, ...parts }: WhatsappOptions
         const { companyId, connectionId } = open;
         inbox
           .resume(companyId, connectionId)
-          .catch((error: unknown) => log.warn({ err: error, connectionId }, 'what waits is left to others'));
+          .catch((error: unknown) =>
+            log.warn({ err: error, connectionId }, 'pending events not resumed, left to job workers'),
+          );
         const attendances = [outgoing, answering, typing, pictures].map((part) => part.attend(open));
         return {
           stop: async () => void (await Promise.all(attendances.map((attendance) => attendance.stop()))),

@@ -34,7 +34,7 @@ export function addFigures(
   const readOnce = () => {
     reading ??= read()
       .catch((error: unknown): readonly Sample[] => {
-        log.warn({ err: error }, 'metric figures not read');
+        log.warn({ err: error }, 'metric collection failed');
         return [];
       })
       .finally(() => {

@@ -19,7 +19,7 @@ export function sayFileHandler({ conversations, messages, media }: SayFileDepend
     async ({ companyId, transaction, log }, { ticketId, providerId, file, because }) => {
       const opened = await media.open(file.key);
       if (!opened) {
-        log.warn({ ticketId }, 'the file of an automatic answer is gone');
+        log.warn({ ticketId }, 'file of automatic reply missing');
         return;
       }
       const key = newMediaKey(companyId, 'messages', fileExtension(file.key));

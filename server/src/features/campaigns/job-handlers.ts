@@ -37,7 +37,7 @@ export function campaignJobHandlers(dependencies: CampaignJobDependencies): read
 function prepareMedia(media: MediaStore): JobHandler {
   return handle(prepareCampaignMediaJob, async ({ transaction, log }, { campaignId, key, mimeType }) => {
     const made = await prepareRenditions(media, key, mimeType, false);
-    if (made.refused) log.info({ campaignId, reason: made.refused.reason }, 'a file has no renditions');
+    if (made.refused) log.info({ campaignId, reason: made.refused.reason }, 'media renditions failed');
     await transaction(async (tx) => {
       const row = await campaignStore(tx).lock(campaignId);
       if (row?.media_key === key) {

@@ -49,7 +49,7 @@ export function createCloudWebhookService({ deliveries, box, keepEvent, log }: C
       if (!receiver) {
         log.warn(
           { phoneNumberId, connectionId: addressee.connectionId },
-          'a delivery for a number of nobody',
+          'webhook delivery for unknown number',
         );
         continue;
       }
@@ -99,13 +99,13 @@ export function createCloudWebhookService({ deliveries, box, keepEvent, log }: C
       const addressee = await addresseeOf(database, webhookKey, box);
       const { companyId, connectionId, account } = addressee;
       if (!deliveries.isSigned(bytes, signature, account.appSecret)) {
-        log.warn({ companyId, connectionId }, 'a delivery with a wrong signature');
+        log.warn({ companyId, connectionId }, 'webhook delivery with wrong signature');
         throw new AppError('ERR_WEBHOOK_SIGNATURE');
       }
       const delivery = deliveries.read(bytes);
       if (!delivery || delivery.notUnderstood > 0) {
         const { notUnderstood = 1 } = delivery ?? {};
-        log.warn({ companyId, connectionId, notUnderstood }, 'a delivery was not understood in whole');
+        log.warn({ companyId, connectionId, notUnderstood }, 'webhook delivery partly unknown');
       }
       if (delivery) await keepNews(database, addressee, delivery.news);
     },

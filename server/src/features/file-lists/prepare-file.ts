@@ -37,7 +37,7 @@ export function fileListJobHandlers({ media, mediaLinks }: PreparationDependenci
   return [
     handle(prepareListedFileJob, async ({ transaction, log }, { optionId, key, mimeType }) => {
       const made = await prepareRenditions(media, key, mimeType, false);
-      if (made.refused) log.info({ optionId, reason: made.refused.reason }, 'a file has no renditions');
+      if (made.refused) log.info({ optionId, reason: made.refused.reason }, 'media renditions failed');
       await transaction(async (tx) => {
         const listId = await fileListStore(tx).keepRenditions(optionId, key, columnsOf(made));
         if (listId === undefined) return clearAway(tx, key, made);

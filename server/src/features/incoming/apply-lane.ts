@@ -94,7 +94,8 @@ export async function applyKept(
     return true;
   } catch (error) {
     if (signal.aborted) throw error;
-    if (!(error instanceof TakeTheLongWay)) log.debug({ err: error, eventId: id }, 'an event is tried again');
+    if (!(error instanceof TakeTheLongWay))
+      log.debug({ err: error, eventId: id }, 'event scheduled for retry');
     return false;
   }
 }
@@ -102,7 +103,7 @@ export async function applyKept(
 /** Records a failure. An event that cannot be applied blocks its lane for a few seconds, not for ever. */
 async function writeDown(work: Work, { id, attempts }: LedgerRow, error: unknown): Promise<Progress> {
   const isLast = attempts + 1 >= applyAttempts;
-  work.log.warn({ err: error, eventId: id, attempt: attempts + 1 }, 'an event could not be applied');
+  work.log.warn({ err: error, eventId: id, attempt: attempts + 1 }, 'event not applied');
   await work.transaction((tx) => {
     const store = incomingStore(tx);
     return isLast ? store.fail(id, reasonOf(error)) : store.wait(id, reasonOf(error));

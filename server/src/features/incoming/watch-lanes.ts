@@ -31,6 +31,6 @@ export function watchLanes(options: WatchOptions): { stop(): Promise<void> } {
   }
 
   return {
-    stop: every(lookEveryMs, look, (error) => log.warn({ err: error }, 'the ledger could not be looked at')),
+    stop: every(lookEveryMs, look, (error) => log.warn({ err: error }, 'incoming ledger check failed')),
   };
 }

@@ -93,7 +93,7 @@ export function createLaneWork({ database, apply, clock, log }: LaneOptions) {
     } catch (error) {
       if (error instanceof RetryLater) return comeBack(lane, error.delayMs);
       letGo(lane, lane.kept.length);
-      if (!stopping.signal.aborted) log.error({ err: error }, 'a lane is left to others');
+      if (!stopping.signal.aborted) log.error({ err: error }, 'chat queue handed to job worker');
     }
     // Removed at once: events stored from here on start a new lane.
     lanes.delete(keyOf(lane));

@@ -32,7 +32,7 @@ export function invoiceJobHandlers({ clock }: { readonly clock: Clock }): readon
             await companyTransaction(id, (tx) => fitInvoice(tx, clock.now()));
           } catch (error) {
             // A failure in one company does not stop the others; the next run retries it.
-            log.error({ err: error, companyId: id }, 'the invoice of a company was not made');
+            log.error({ err: error, companyId: id }, 'invoice creation failed');
           }
         }
         lastId = ids.at(-1) ?? lastId;

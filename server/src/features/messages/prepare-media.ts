@@ -19,7 +19,7 @@ async function prepare(
   const row = await messageQueries(reader).find(messageId);
   if (!row?.media_key || row.is_deleted) return;
   const made = await prepareRenditions(media, row.media_key, row.media_type ?? '', row.kind === 'voice');
-  if (made.refused) log.info({ messageId, reason: made.refused.reason }, 'a file has no renditions');
+  if (made.refused) log.info({ messageId, reason: made.refused.reason }, 'media renditions failed');
   await transaction(async (tx) => {
     const isKept = await messageStore(tx).update(messageId, {
       thumbnail_key: made.thumbnailKey ?? null,

@@ -121,7 +121,7 @@ export function startDrain(options: DrainOptions): Rounds {
       if (error instanceof ProviderError && !(rounds.isStopped() && takesMessageIds))
         return { failure: error.failure };
       if (rounds.isStopped()) return undefined;
-      log.error({ err: error, act: errand.act.act }, 'a provider failed in its own way');
+      log.error({ err: error, act: errand.act.act }, 'unclassified provider error');
       return { failure: { class: 'temporary' } };
     }
   }

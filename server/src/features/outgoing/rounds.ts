@@ -52,7 +52,7 @@ export function createRounds({ clock, log, round }: RoundsOptions): Rounds {
       try {
         await round();
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'a connection could not be served');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'connection serving failed');
       }
       if (isAsked) continue;
       await clock.sleep(pollMs, AbortSignal.any([pause.signal, stopping.signal])).catch(() => undefined);
@@ -67,7 +67,7 @@ export function createRounds({ clock, log, round }: RoundsOptions): Rounds {
     track(work) {
       const tracked = work
         .catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error({ err: error }, 'a connection could not be served');
+          if (!stopping.signal.aborted) log.error({ err: error }, 'connection serving failed');
         })
         .finally(() => {
           underWay.delete(tracked);

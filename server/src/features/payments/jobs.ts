@@ -56,7 +56,7 @@ async function lookAt(
     await look(charge, inCompanyOf(context, charge), context.signal);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    context.log.warn({ err: error, invoiceId: charge.invoice_id }, 'a charge could not be asked about');
+    context.log.warn({ err: error, invoiceId: charge.invoice_id }, 'charge status check failed');
     return !isPassing(error);
   }
   return true;
@@ -85,7 +85,7 @@ export function paymentJobHandlers(parts: PaymentJobParts): readonly JobHandler[
   return [
     handle(checkChargeJob, async (context, { gateway, reference }) => {
       if (!checking || payments.name !== gateway) {
-        context.log.warn({ gateway }, 'a payment was told of, and its gateway is not configured any more');
+        context.log.warn({ gateway }, 'payment webhook without configured gateway');
         return;
       }
       const charge = await context.transaction((tx) => findCharge(tx, gateway, reference));

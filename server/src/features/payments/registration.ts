@@ -18,10 +18,10 @@ export function createRegistration({ payments, publicUrl, paymentsWebhookSecret 
     try {
       await payments.register(`${publicUrl}/api/payments/${payments.name}/${paymentsWebhookSecret}`, signal);
       isHeard = true;
-      log.info({ gateway: payments.name }, 'the gateway knows where to tell of payments');
+      log.info({ gateway: payments.name }, 'payment webhook registered');
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      log.warn({ err: error, gateway: payments.name }, 'the gateway does not take our address for payments');
+      log.warn({ err: error, gateway: payments.name }, 'payment webhook registration failed');
     }
   };
 }

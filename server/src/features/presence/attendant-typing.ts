@@ -51,7 +51,7 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
       try {
         await session.setTyping(chat, isTyping);
       } catch (error) {
-        log.debug({ err: error }, 'a customer was not told that somebody types');
+        log.debug({ err: error }, 'typing state not sent to customer');
       }
     }
 
@@ -76,7 +76,7 @@ export function createAttendantTyping(options: AttendantTypingOptions): Attendan
       const talk = { tale, pause: new AbortController() };
       talks.set(ticketId, talk);
       follow(ticketId, talk)
-        .catch((error: unknown) => log.debug({ err: error }, 'a chat could not be told that somebody types'))
+        .catch((error: unknown) => log.debug({ err: error }, 'typing state not sent to chat'))
         .finally(() => talks.delete(ticketId));
     }
 

@@ -83,7 +83,7 @@ export function createCustomerTyping({
     chat.turn = chat.turn
       .then(() => tell(chat, isTyping))
       .catch((error: unknown) =>
-        log.debug({ err: error, companyId, connectionId }, 'nobody was told that a customer types'),
+        log.debug({ err: error, companyId, connectionId }, 'customer typing broadcast failed'),
       );
   };
 }

@@ -47,7 +47,7 @@ export function retentionJobHandlers({ clock }: { readonly clock: Clock }): read
       for (const companyId of await context.transaction(activeCompanies)) {
         if (context.signal.aborted) return;
         const deleted = await deleteOldMessages(context, companyId, clock.now());
-        if (deleted > 0) context.log.info({ companyId, deleted }, 'old messages were deleted');
+        if (deleted > 0) context.log.info({ companyId, deleted }, 'expired messages deleted');
       }
     }),
   ];

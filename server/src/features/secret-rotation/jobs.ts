@@ -42,7 +42,7 @@ export function secretRotationJobHandlers({
         counts.resealed += resealed;
         counts.unreadable += unreadable;
       }
-      context.log.info(counts, 'every secret is sealed with the current key');
+      context.log.info(counts, 'all secrets sealed with the current key');
     }),
   ];
 }

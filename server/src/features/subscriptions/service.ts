@@ -124,7 +124,7 @@ export function createSubscriptionService({ payments, clock, log }: Subscription
         return await charge(payments, input, inCompany, signal);
       } catch (error) {
         if (!(error instanceof ServiceFailure) && error !== signal.reason) throw error;
-        log.warn({ err: error, gateway: payments.name }, 'a charge could not be made');
+        log.warn({ err: error, gateway: payments.name }, 'charge creation failed');
         throw new AppError('ERR_PAYMENT_UNAVAILABLE', undefined, { cause: error });
       }
     },

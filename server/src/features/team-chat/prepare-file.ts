@@ -46,7 +46,7 @@ export function teamChatJobHandlers({ media, mediaLinks }: PreparationDependenci
       const row = await chatMessageQueries(reader).find(messageId);
       if (!row?.media_key) return;
       const made = await prepareRenditions(media, row.media_key, row.media_type ?? '', false);
-      if (made.refused) log.info({ messageId, reason: made.refused.reason }, 'a file has no renditions');
+      if (made.refused) log.info({ messageId, reason: made.refused.reason }, 'media renditions failed');
       await transaction(async (tx) => {
         const isKept = await chatMessageStore(tx).keepRenditions(messageId, columnsOf(made));
         return isKept ? announce(tx, messageId, mediaLinks) : clearAway(tx, made);

@@ -30,7 +30,7 @@ export async function databaseClock(pool: Asked, log: Log): Promise<Clock> {
     const doubtMs = (performance.now() - askedAt) / 2;
     const found = Number(rows[0]?.now) - askedAt - doubtMs;
     if (Math.abs(found - origin) <= doubtMs + toleratedMs) return;
-    log.warn({ byMs: Math.round(found - origin) }, 'the clock is set to that of the database');
+    log.warn({ byMs: Math.round(found - origin) }, 'clock synchronized with the database');
     origin = found;
   }
 
@@ -40,7 +40,7 @@ export async function databaseClock(pool: Asked, log: Log): Promise<Clock> {
     try {
       await compare();
     } catch (error) {
-      log.warn({ err: error }, 'the time could not be asked for');
+      log.warn({ err: error }, 'database clock read failed');
     } finally {
       isAsking = false;
     }

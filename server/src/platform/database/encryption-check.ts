@@ -9,5 +9,5 @@ export function warnIfUnencrypted(url: string, log: Log): void {
   // The client knows how the address and the variables of libpq, such as PGSSLMODE, add up.
   const { host, ssl } = new pg.Client({ connectionString: url });
   if (ssl || sameMachine.test(host)) return;
-  log.warn({ host }, 'database connection is not encrypted, add sslmode=verify-full to DATABASE_URL');
+  log.warn({ host }, 'database connection not encrypted, add sslmode=verify-full to DATABASE_URL');
 }

@@ -55,7 +55,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       query_timeout: answerMs,
       options: vigilance(silenceMs),
     });
-    connection.on('error', (error) => log.warn({ err: error }, `${name}: the connection broke`));
+    connection.on('error', (error) => log.warn({ err: error }, `${name}: connection lost`));
     await connection.connect();
     connection.once('end', () => lose(connection));
     holder = connection;
@@ -89,7 +89,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     } catch (error) {
       // The state of the locks is unknown, so they count as lost.
       lose(connection);
-      connection.end().catch((cause: unknown) => log.warn({ err: cause }, `${name}: could not hang up`));
+      connection.end().catch((cause: unknown) => log.warn({ err: cause }, `${name}: connection not closed`));
       throw error;
     }
   }

@@ -67,13 +67,13 @@ export function createPool(options: PoolOptions): pg.Pool {
       .join(' '),
     types: { getTypeParser },
   } as pg.PoolConfig);
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
+  pool.on('error', (error) => log.error({ err: error }, 'idle database connection failed'));
   pool.on('connect', (client) => {
     // The pool handles errors only while a connection is idle; an unhandled one in use would end the process.
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     client
       .query({ ...setTenantStatement, values: ['0'] })
-      .catch((error: unknown) => log.error({ err: error }, 'a database connection could not be prepared'));
+      .catch((error: unknown) => log.error({ err: error }, 'database connection set-up failed'));
   });
   return pool;
 }

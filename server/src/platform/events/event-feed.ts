@@ -81,7 +81,7 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
       try {
         listener(companyId, event);
       } catch (error) {
-        log.error({ err: error, event: event.name }, 'a listener of the event feed failed');
+        log.error({ err: error, event: event.name }, 'event feed listener failed');
       }
     }
   }
@@ -115,7 +115,7 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
       application_name: 'prosa events',
     });
     const ended = new Promise((resolve) => connection.once('end', resolve));
-    connection.on('error', (error) => log.warn({ err: error }, 'the event feed lost its connection'));
+    connection.on('error', (error) => log.warn({ err: error }, 'event feed connection lost'));
     connection.on('notification', ({ payload = '' }) => {
       const [company, last] = payload.split(':').map(Number);
       if (company && last) void advance(mintCompanyId(company), last);
@@ -127,7 +127,9 @@ export async function startEventFeed(options: FeedOptions): Promise<EventFeed> {
       const histories = await database.platform(lastSequences);
       await Promise.all(histories.map(({ companyId, lastSeq }) => advance(companyId, lastSeq)));
     } catch (error) {
-      connection.end().catch((cause: unknown) => log.warn({ err: cause }, 'a half-open connection stayed'));
+      connection
+        .end()
+        .catch((cause: unknown) => log.warn({ err: cause }, 'event feed connection not closed'));
       throw error;
     }
     keepAsking(connection, heartbeatMs);

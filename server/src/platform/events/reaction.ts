@@ -24,7 +24,7 @@ export function createReactionRunner(log: Log) {
 
   function start(companyId: CompanyId, event: CommittedEvent, reaction: Reaction): void {
     const run = (async () => reaction.react(event.payload as never, companyId))()
-      .catch((error: unknown) => log.error({ err: error, event: event.name }, 'a reaction failed'))
+      .catch((error: unknown) => log.error({ err: error, event: event.name }, 'event reaction failed'))
       .finally(() => running.delete(run));
     running.add(run);
   }

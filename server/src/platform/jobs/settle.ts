@@ -41,14 +41,11 @@ export function createSettle({ boss, table, log }: SettleParts) {
       companyId: job.data.companyId,
       attempt: job.retryCount + 1,
     };
-    if (verdict.outcome === 'dead') log.error({ ...about, err: verdict.error }, 'a job is dead');
+    if (verdict.outcome === 'dead') log.error({ ...about, err: verdict.error }, 'job dead');
     if (verdict.outcome === 'retried') {
-      log.warn(
-        { ...about, err: verdict.error, delayMs: verdict.delayMs },
-        'a job failed and will be tried again',
-      );
+      log.warn({ ...about, err: verdict.error, delayMs: verdict.delayMs }, 'job failed, retry scheduled');
     }
-    if (verdict.outcome === 'lost') log.warn(about, 'a job was taken over by another process');
+    if (verdict.outcome === 'lost') log.warn(about, 'job taken over by another process');
   }
 
   return async function settle(job: FetchedJob, verdict: Verdict): Promise<void> {
@@ -57,7 +54,7 @@ export function createSettle({ boss, table, log }: SettleParts) {
       await carryOut(job, verdict);
     } catch (error) {
       // Without a further sign of life the job is taken for lost and runs again.
-      log.error({ err: error, job: job.name, jobId: job.id }, 'the end of a job could not be stored');
+      log.error({ err: error, job: job.name, jobId: job.id }, 'job result not stored');
     }
   };
 }

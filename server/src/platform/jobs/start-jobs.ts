@@ -63,8 +63,8 @@ async function openBoss({ url, log, handlers, work = true }: JobsOptions): Promi
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
   try {
     await prepareJobs(
@@ -95,12 +95,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       observe,
       fetch: (count): Promise<FetchedJob[]> =>
         boss.fetch(handler.definition.name, { batchSize: count, includeMetadata: true }),
-      onFetchError: (error) =>
-        log.error({ err: error, job: handler.definition.name }, 'jobs cannot be fetched'),
+      onFetchError: (error) => log.error({ err: error, job: handler.definition.name }, 'job fetch failed'),
     }),
   );
   const workerOf = new Map(workers.map((worker) => [worker.name, worker]));
-  const onError = (error: unknown) => log.error({ err: error }, 'the job queue cannot be reached');
+  const onError = (error: unknown) => log.error({ err: error }, 'job queue unreachable');
 
   const running = () => workers.flatMap((worker) => worker.running());
 
@@ -116,10 +115,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   async function sweep(): Promise<void> {
     for (const { name, id, error } of await table.removeLost(names)) {
-      log.error(
-        { job: name, jobId: id, reason: error },
-        'a job is dead: its process died at the last attempt',
-      );
+      log.error({ job: name, jobId: id, reason: error }, 'job dead, process died at the last attempt');
       observe({ name, outcome: 'dead', waitedMs: 0, tookMs: 0 });
     }
   }

@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { settings = {} } = options;
   const cluster: Cluster = { folder, logFile, launch, postgres, durable, settings };
   const { child, port } = await startOnFreePort(cluster);
-  options.log.info({ pid: child.pid, port }, 'PostgreSQL is ready');
+  options.log.info({ pid: child.pid, port }, 'postgres ready');
   const url = `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
   return { url, stop: supervise(child, options) };
 }
@@ -135,7 +135,7 @@ function supervise(child: ChildProcess, { log, onDeath }: EmbeddedPostgresOption
   child.once('exit', (code, signal) => {
     process.off('exit', takeAlong);
     if (stopping !== undefined) return;
-    log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
+    log.error({ code, signal }, 'postgres ended unexpectedly');
     onDeath?.();
   });
   return () => {

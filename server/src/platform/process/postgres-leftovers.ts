@@ -15,7 +15,7 @@ export async function stopLeftovers(folder: string, log: Pick<BaseLogger, 'warn'
   const findAll = (): number[] => findPostgresIn([folder], postmaster);
   const found = findAll();
   if (found.length > 0) {
-    log.warn({ pids: found }, 'Stopping the PostgreSQL that an unclean stop left running');
+    log.warn({ pids: found }, 'stopping postgres left by an unclean stop');
     const isOrphanServer = postmaster !== undefined && found.includes(postmaster);
     await stopAll(findAll, isOrphanServer ? [postmaster] : []);
   }

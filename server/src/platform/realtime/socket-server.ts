@@ -115,7 +115,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       (error: unknown) => {
         if (error instanceof AppError)
           return next(Object.assign(new Error(error.code), { data: error.data }));
-        log.error({ err: error }, 'a socket could not be identified');
+        log.error({ err: error }, 'socket identification failed');
         next(new Error('ERR_INTERNAL'));
       },
     );
@@ -140,7 +140,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       options.onCountChange(io.engine.clientsCount);
     });
     welcome(socket, identity, dialect).catch((error: unknown) => {
-      if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be brought up to date');
+      if (!(error instanceof AppError)) log.error({ err: error }, 'socket replay failed');
       socket.disconnect(true);
     });
   });
@@ -160,7 +160,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
             // Acknowledges the message, if the client asked for it.
             if (typeof answer === 'function') answer();
           })
-          .catch((error: unknown) => log.error({ err: error, name }, 'a screen was not understood'));
+          .catch((error: unknown) => log.error({ err: error, name }, 'socket message failed'));
       });
     }
     return ear;

@@ -57,7 +57,7 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
       keepAlive: true,
       application_name: 'prosa whispers',
     });
-    connection.on('error', (error) => log.warn({ err: error }, 'the whispers lost their connection'));
+    connection.on('error', (error) => log.warn({ err: error }, 'ephemeral broadcast connection lost'));
     connection.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
     await connection.connect();
     await connection.query(`listen ${whisperChannel}; listen ${asideChannel}`);
@@ -81,7 +81,7 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
       .then(() => pool.query('select pg_notify($1, $2)', [channel, text]))
       .then(
         () => undefined,
-        (error: unknown) => log.warn({ err: error }, 'a whisper was lost'),
+        (error: unknown) => log.warn({ err: error }, 'ephemeral broadcast not published'),
       );
   }
 
@@ -93,7 +93,7 @@ export async function startWhispers({ url, pool, log }: WhispersOptions): Promis
       try {
         return await listen();
       } catch (error) {
-        log.warn({ err: error }, 'the whispers cannot reach the database yet');
+        log.warn({ err: error }, 'ephemeral broadcast reconnect failed');
       }
     }
   }

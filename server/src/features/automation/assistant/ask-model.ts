@@ -105,7 +105,7 @@ export function askPromptHandler(dependencies: AskModelDependencies): JobHandler
       const text = heard.text || handoverText;
       await speaker.uttering({ companyId, account: opened.speaker, text, signal }, (utterance) => {
         const { unspoken: reason } = utterance;
-        if (reason) log.warn({ ticketId, promptId: leader.id, reason }, 'an answer has no voice');
+        if (reason) log.warn({ ticketId, promptId: leader.id, reason }, 'speech synthesis of reply failed');
         return transaction(async (tx) => {
           const conversation = await led.hold(tx, ticketId, leader);
           // The customer wrote more meanwhile: the next run answers all of it.

@@ -48,7 +48,7 @@ export function createPromptTrial({ model, box, log }: TryPromptDependencies) {
       return { ...heardFrom(text), ...use };
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      log.info({ companyId: actor.companyId, reason: error.reason }, 'a prompt that was tried got no answer');
+      log.info({ companyId: actor.companyId, reason: error.reason }, 'prompt test unanswered');
       throw new AppError('ERR_PROMPT_NOT_ANSWERED', { reason: error.publicReason }, { cause: error });
     }
   };

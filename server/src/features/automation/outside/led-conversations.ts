@@ -142,7 +142,10 @@ export function createLedConversations({ say, conversations, clock }: LedDepende
         if (!(error instanceof ServiceFailure)) throw error;
         if (isPassing(error) && attempt <= retries) throw error;
         const { whom, id } = leader;
-        log.warn({ ticketId, whom, id, reason: error.reason }, 'nobody outside answered; people go on');
+        log.warn(
+          { ticketId, whom, id, reason: error.reason },
+          'external bot timed out, handing over to agents',
+        );
         await transaction(async (tx) => {
           const led = await hold(tx, ticketId, leader);
           if (led) await giveUp(tx, led, error.publicReason, rule);

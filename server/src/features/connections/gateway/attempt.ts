@@ -54,11 +54,11 @@ export function beginAttempt(options: AttemptOptions): Attempt {
       gone.reject(new Error('The session was let go.'));
       const limit = new AbortController();
       const tooLate = clock.sleep(goodbyeMs, limit.signal).then(
-        () => log.warn('the provider did not say goodbye in time'),
+        () => log.warn('provider shutdown timed out'),
         () => undefined,
       );
       const goodbye = open[how]().catch((error: unknown) =>
-        log.warn({ err: error }, 'the provider could not say goodbye'),
+        log.warn({ err: error }, 'provider shutdown failed'),
       );
       await Promise.race([goodbye, tooLate]);
       limit.abort();

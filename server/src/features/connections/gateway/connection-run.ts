@@ -68,7 +68,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
   function next(step: () => Promise<void>): Promise<void> {
     const result = work.then(() => (isOver ? undefined : step()));
     work = result.catch(async (error: unknown) => {
-      log.error({ err: error }, 'a connection could not be kept running');
+      log.error({ err: error }, 'connection keep-alive failed');
       await drop('disconnect');
       finish('failed');
     });
@@ -167,7 +167,7 @@ export function runConnection({ row: taken, companyId, ...options }: RunOptions)
     }
     const status: ConnectionStatus = statusOf[state.at];
     if (status !== row.status && !canTransition(row.status, status)) {
-      log.error({ from: row.status, to: status }, 'the provider went where it cannot go');
+      log.error({ from: row.status, to: status }, 'provider reported an invalid status transition');
       await giveUp('provider-failed');
       return;
     }

@@ -47,7 +47,7 @@ export function startGateway(options: GatewayOptions): Gateway {
 
   const ownership = options.createOwnership(() => {
     losses += 1;
-    log.warn({ connections: runs.size }, 'the ownership of all connections was lost');
+    log.warn({ connections: runs.size }, 'ownership of all connections lost');
     for (const [id, run] of runs) rest(id, run.stop());
     runs.clear();
     onCountChange?.(0);
@@ -56,8 +56,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   function rest(id: number, until: Promise<unknown>): void {
     const settled = until
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          log.error({ err: error, connectionId: id }, 'a connection did not stop');
+        if (!stopping.signal.aborted) log.error({ err: error, connectionId: id }, 'connection stop failed');
       })
       .finally(() => {
         if (resting.get(id) === settled) resting.delete(id);
@@ -89,7 +88,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     try {
       await ownership.release(id);
     } catch (error) {
-      log.warn({ err: error, connectionId: id }, 'a connection could not be released');
+      log.warn({ err: error, connectionId: id }, 'connection release failed');
     }
   }
 
@@ -108,7 +107,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     try {
       await begin(connection);
     } catch (error) {
-      log.error({ err: error, connectionId: connection.id }, 'a connection could not be taken over');
+      log.error({ err: error, connectionId: connection.id }, 'connection takeover failed');
       rest(connection.id, clock.sleep(restMs, stopping.signal));
       await ownership.release(connection.id);
     }
@@ -117,7 +116,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       pause = new AbortController();
-      await round().catch((error: unknown) => log.error({ err: error }, 'connections cannot be looked for'));
+      await round().catch((error: unknown) => log.error({ err: error }, 'connection scan failed'));
       // Interrupted by an event or the shutdown.
       await clock.sleep(roundMs, AbortSignal.any([pause.signal, stopping.signal])).catch(() => undefined);
     }

@@ -66,7 +66,7 @@ export function createAnswering({ database, log: parentLog }: AnsweringOptions):
 
     function look(): void {
       lookForQuestions().catch((error: unknown) => {
-        if (!left.signal.aborted) log.error({ err: error }, 'a question to a connection was not answered');
+        if (!left.signal.aborted) log.error({ err: error }, 'connection query unanswered');
       });
     }
 

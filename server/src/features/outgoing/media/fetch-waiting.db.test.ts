@@ -103,7 +103,7 @@ describe('a file that is fetched while the database goes away', () => {
   });
 
   it('and which the other side has no more is noted as such once it can be', async () => {
-    const notNoted = 'that a file could not be fetched was not noted';
+    const notNoted = 'media download failure not recorded';
     let asked = 0;
     const { gate, clock } = await fetchThroughGate(async (way) => {
       asked += 1;

@@ -88,7 +88,7 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
     if (error instanceof AppError && error.code === 'ERR_STORAGE_FULL') return giveUp(id, 'no-room');
     const count = (failures.get(id) ?? 0) + 1;
     failures.set(id, count);
-    log.warn({ err: error, messageId: id, count }, 'a file could not be fetched');
+    log.warn({ err: error, messageId: id, count }, 'media download failed');
     const isRefused = kind !== undefined || error instanceof AppError;
     const retryMs = isRefused ? mediaRetryMs(count) : ownRetryMs(count);
     if (retryMs === undefined) await giveUp(id, 'failed');
@@ -100,7 +100,7 @@ export function startMediaFetch(options: MediaFetchOptions): MediaFetch {
     try {
       await settle(id, outcome);
     } catch (error) {
-      log.warn({ err: error, messageId: id }, 'that a file could not be fetched was not noted');
+      log.warn({ err: error, messageId: id }, 'media download failure not recorded');
       wantAfter(id, ownRetryMs(1));
     }
   }

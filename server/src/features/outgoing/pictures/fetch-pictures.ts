@@ -116,7 +116,7 @@ function startPictureFetch(
     } catch (error) {
       if (rounds.isStopped()) return;
       if (!(error instanceof ProviderError)) throw error;
-      log.debug({ class: error.failure.class, contactId }, 'a picture could not be fetched');
+      log.debug({ class: error.failure.class, contactId }, 'profile picture download failed');
       if (error.failure.class === 'auth' || error.failure.class === 'banned') rounds.end();
     }
   }

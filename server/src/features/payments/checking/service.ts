@@ -34,9 +34,9 @@ export function createChargeChecking({ gateway, clock, log }: CheckingParts) {
       });
       const { company_id: companyId, invoice_id: invoiceId } = charge;
       const story = { companyId, invoiceId, gateway: gateway.name, outcome };
-      if (outcome === 'settled') log.info(story, 'a payment was received');
-      else if (outcome === 'known') log.debug(story, 'a payment was told again');
-      else log.warn(story, 'a payment paid nothing');
+      if (outcome === 'settled') log.info(story, 'payment received');
+      else if (outcome === 'known') log.debug(story, 'payment already recorded');
+      else log.warn(story, 'payment without open invoice');
     }
   }
 

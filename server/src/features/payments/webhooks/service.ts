@@ -24,7 +24,7 @@ export function createWebhookService({ webhookSecret, log }: WebhookParts) {
 
   function refuseStrangers(gateway: Gateway, shown: string | undefined): void {
     if (secretHash && shown !== undefined && matchesHash(shown, secretHash)) return;
-    log.warn({ gateway }, 'a notification of payments with a wrong secret');
+    log.warn({ gateway }, 'payment webhook with wrong secret');
     throw new AppError('ERR_WEBHOOK_SIGNATURE');
   }
 
@@ -38,7 +38,7 @@ export function createWebhookService({ webhookSecret, log }: WebhookParts) {
         const isKnown = (await findCharge(tx, gateway, reference)) !== undefined;
         if (isKnown)
           await addJob(tx, checkChargeJob, { gateway, reference }, { key: reference, dedupe: true });
-        else log.warn({ gateway }, 'a payment for a charge of nobody');
+        else log.warn({ gateway }, 'payment webhook for unknown charge');
       }
     });
   }

@@ -88,7 +88,7 @@ export async function startPeopleWatch({
         if (person.screens.size === 0) people.delete(keyOf(companyId, userId));
       })
       // The next heartbeat retries.
-      .catch((error: unknown) => log.warn({ err: error }, 'it was not written down who is there'));
+      .catch((error: unknown) => log.warn({ err: error }, 'presence state not stored'));
   }
 
   function writeLater(person: Person): void {
@@ -142,7 +142,7 @@ export async function startPeopleWatch({
   }
 
   await beat();
-  const stopBeating = every(beatMs, beat, (error) => log.warn({ err: error }, 'presence missed a beat'));
+  const stopBeating = every(beatMs, beat, (error) => log.warn({ err: error }, 'presence heartbeat failed'));
 
   return {
     beat,
@@ -179,7 +179,7 @@ export async function startPeopleWatch({
       await Promise.all([...people.values()].map(({ turn }) => turn));
       const companyIds = [...new Set([...people.values()].map(({ companyId }) => companyId))];
       await takeLeaveOf({ id: hostId, seenAt: now(), companyIds }).catch((error: unknown) =>
-        log.warn({ err: error }, 'presence could not take leave; another process will'),
+        log.warn({ err: error }, 'presence sign-off failed'),
       );
     },
   };

@@ -64,7 +64,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
 
   function fail(error: unknown): void {
     if (isOver) return;
-    log.error({ err: error }, 'a session of WhatsApp failed');
+    log.error({ err: error }, 'whatsapp session failed');
     void close({ reason: 'provider-failed' });
   }
 
@@ -82,7 +82,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
       await stop();
       if (ending.reason === 'logged-out') await memory.clear();
     } catch (error) {
-      log.error({ err: error }, 'a session of WhatsApp did not end well');
+      log.error({ err: error }, 'whatsapp session ended with an error');
     }
     await telling.tellLast({ type: 'state', state: { at: 'closed', ...ending } });
   }
@@ -141,7 +141,7 @@ export function openBaileysSession(options: SessionOptions, parts: BaileysParts)
     const state = await openAuthState({ baileys, memory, onFailure: fail });
     auth = state;
     if (proxy?.isForbidden) {
-      log.warn('the proxy of a connection is in a private network: ALLOW_PRIVATE_ADDRESSES may allow it');
+      log.warn('connection proxy in a private network, see ALLOW_PRIVATE_ADDRESSES');
       await close({ reason: 'network' });
       return;
     }

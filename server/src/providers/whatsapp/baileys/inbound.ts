@@ -39,7 +39,7 @@ export function createInbound(options: InboundOptions): Inbound {
     translator,
     nameOfGroup: groups.nameOf,
     copies: session.copies,
-    onUnreadable: (error) => log.error({ err: error }, 'a message of WhatsApp cannot be read'),
+    onUnreadable: (error) => log.error({ err: error }, 'whatsapp message unreadable'),
   });
 
   /** Publishes an event. A refusal is ignored here, because it ends the session through `onFailure`. */

@@ -42,9 +42,7 @@ export function watchSocket(options: SocketLifeOptions): SocketLife {
 
   function hang(): void {
     // Baileys waits for a response to its close request, for up to half a minute.
-    socket
-      .end(undefined)
-      .catch((error: unknown) => log.warn({ err: error }, 'a socket of WhatsApp did not close'));
+    socket.end(undefined).catch((error: unknown) => log.warn({ err: error }, 'whatsapp socket close failed'));
   }
 
   function end(ending?: Ending): void {
@@ -127,7 +125,7 @@ export function watchSocket(options: SocketLifeOptions): SocketLife {
       const tooLate = clock.sleep(goodbyeMs, limit.signal).catch(() => undefined);
       const said = socket
         .logout()
-        .catch((error: unknown) => log.warn({ err: error }, 'a number could not be logged out'));
+        .catch((error: unknown) => log.warn({ err: error }, 'whatsapp logout failed'));
       await Promise.race([said, tooLate]);
       limit.abort();
     },

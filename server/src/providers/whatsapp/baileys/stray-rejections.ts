@@ -19,6 +19,6 @@ export function outliveStrayRejections(log: Log): void {
   process.on('unhandledRejection', (reason) => {
     if (!isOfBaileys(reason)) throw reason;
     const words = reason instanceof Error ? reason.message : String(reason);
-    log.warn({ reason: words }, 'baileys: a promise that nobody waited for was rejected');
+    log.warn({ reason: words }, 'baileys: unhandled promise rejection');
   });
 }

@@ -56,7 +56,7 @@ export function openCloudSession(
     if (life.signal.aborted) return Promise.resolve();
     end();
     ending ??= tell({ at: 'closed', ...closed }).catch((error: unknown) =>
-      log.debug({ err: error }, 'nobody listens to the end of a session'),
+      log.debug({ err: error }, 'session close not reported'),
     );
     return ending;
   }
@@ -75,8 +75,7 @@ export function openCloudSession(
       const body = { override_callback_uri: webhookUrlOf(webhookKey), verify_token: verifyToken };
       await graph.post(`/${businessAccountId}/subscribed_apps`, body, { accessToken, signal: life.signal });
     } catch (error) {
-      if (!life.signal.aborted)
-        log.warn({ err: error }, 'Meta does not deliver to us: the webhook was not subscribed');
+      if (!life.signal.aborted) log.warn({ err: error }, 'cloud api webhook subscription failed');
     }
   }
 
@@ -102,7 +101,7 @@ export function openCloudSession(
     try {
       number = await look(cloud);
     } catch (error) {
-      log.warn({ err: error }, 'a number at Meta could not be opened');
+      log.warn({ err: error }, 'cloud api number not opened');
       return close(closedBy(error));
     }
     isOpen = true;
@@ -113,7 +112,7 @@ export function openCloudSession(
 
   const lived = live().catch(async (error: unknown) => {
     if (life.signal.aborted) return;
-    log.error({ err: error }, 'a session with Meta failed');
+    log.error({ err: error }, 'cloud api session failed');
     await close({ reason: 'provider-failed' });
   });
 

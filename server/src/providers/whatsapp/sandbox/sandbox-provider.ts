@@ -33,7 +33,7 @@ export function createSandboxProvider({ world, clock, log }: SandboxOptions): Sa
         world,
         clock,
         onFailure: (error) =>
-          log.error({ err: error, connectionId: options.connectionId }, 'a sandbox session failed'),
+          log.error({ err: error, connectionId: options.connectionId }, 'sandbox session failed'),
       });
       open.set(options.connectionId, session);
       void session.ended.then(() => {
