@@ -145,11 +145,20 @@ describe('guessing one account', () => {
 });
 
 describe('calls from one address', () => {
+  /** Makes as many calls as a minute allows. Only the first check a password: on a busy machine all would take longer. */
+  async function useUpMinute(from: string, headersOf: () => Record<string, string> = () => ({})) {
+    const statuses: number[] = [];
+    for (let made = 0; made < login.callsPerMinute; made += 1) {
+      const email = made < 3 ? `someone${made}@test.example` : '';
+      statuses.push((await attempt({ email, from, headers: headersOf() })).status);
+    }
+    expect(new Set(statuses.slice(0, 3))).toEqual(new Set([401]));
+    expect(new Set(statuses.slice(3))).toEqual(new Set([400]));
+  }
+
   it('are refused after so many logins in a minute, whoever they are for', async () => {
     const from = newAddress();
-    for (let made = 0; made < login.callsPerMinute; made += 1) {
-      expect((await attempt({ email: `someone${made}@test.example`, from })).status).toBe(401);
-    }
+    await useUpMinute(from);
     const refused = await attempt({ email: 'another@test.example', from });
     expect([refused.status, refused.refusal.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
     const { retryAfterSeconds } = refused.refusal.data;
@@ -161,12 +170,9 @@ describe('calls from one address', () => {
 
   it('are counted for the address of the connection, not for one that a header claims', async () => {
     const from = newAddress();
-    let last = 0;
-    for (let made = 0; made <= login.callsPerMinute; made += 1) {
-      const headers = { 'x-forwarded-for': newAddress() };
-      last = (await attempt({ email: `person${made}@test.example`, from, headers })).status;
-    }
-    expect(last).toBe(429);
+    await useUpMinute(from, () => ({ 'x-forwarded-for': newAddress() }));
+    const headers = { 'x-forwarded-for': newAddress() };
+    expect((await attempt({ email: 'another@test.example', from, headers })).status).toBe(429);
   });
 
   it.each([
