@@ -100,6 +100,9 @@ test('the platform’s owner makes a plan and a company, enters it, leaves it an
   await screenshot(page, 'deleted-companies');
   await deleted.getByRole('button', { name: `Restaurar ${companyName}` }).click();
   await expectToast(page, 'Empresa restaurada. Conecte os números de novo.');
+  await expect(deleted.getByText(companyName)).toHaveCount(0);
+  // Stays open while companies of other specs can be restored.
+  await page.keyboard.press('Escape');
   await expect(deleted).toHaveCount(0);
   await expect(row).toContainText('Ativa');
   await expect(page.getByRole('button', { name: `Restaurar ${companyName}` })).toHaveCount(0);

@@ -21,7 +21,7 @@ const windowSeconds = 60;
  * New sockets per address. Short window: a minute's worth at once would be a flood, and clients of an office reconnect
  * over time.
  */
-const handshakeLimits = { maxFailures: 150, windowSeconds: 10 };
+const handshakeLimits = { maxFailures: 300, windowSeconds: 10 };
 
 /** Counts addresses of one IPv6 network as one, because a client usually controls the whole network. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {

@@ -151,7 +151,7 @@ describe('with other settings', () => {
 
   it('A7: the sockets of an address are counted before anybody asks who they are', async () => {
     // Two handshakes in ten seconds.
-    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.012' } });
+    const strict = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.006' } });
     onTestFinished(() => strict.close());
     const [url, { admin }] = [await strict.listen(), await buildCompany(strict)];
     const auth = { token: admin.token };

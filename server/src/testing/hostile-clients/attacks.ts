@@ -38,7 +38,8 @@ const pauseMs = 50;
 const largePauseMs = 1500;
 /** They begin within so long, as clients of many machines do. */
 const rampUpMs = 5000;
-const reconnectMs = 500;
+/** Bounds the rate of a flood: at the lowest priority it would otherwise take all that a machine has left. */
+const reconnectMs = 2000;
 
 /** Sends a request and counts its answer, or that there was none. */
 function post({ target, signal, count }: Attack, { from, path, body, headers = json }: Post): Promise<void> {
