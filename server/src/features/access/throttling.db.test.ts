@@ -146,7 +146,7 @@ describe('guessing one account', () => {
 
 describe('calls from one address', () => {
   /** Makes as many calls as a minute allows. Only the first check a password: on a busy machine all would take longer. */
-  async function useUpMinute(from: string, headersOf: () => Record<string, string> = () => ({})) {
+  async function exhaustMinute(from: string, headersOf: () => Record<string, string> = () => ({})) {
     const statuses: number[] = [];
     for (let made = 0; made < login.callsPerMinute; made += 1) {
       const email = made < 3 ? `someone${made}@test.example` : '';
@@ -158,7 +158,7 @@ describe('calls from one address', () => {
 
   it('are refused after so many logins in a minute, whoever they are for', async () => {
     const from = newAddress();
-    await useUpMinute(from);
+    await exhaustMinute(from);
     const refused = await attempt({ email: 'another@test.example', from });
     expect([refused.status, refused.refusal.error]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
     const { retryAfterSeconds } = refused.refusal.data;
@@ -170,7 +170,7 @@ describe('calls from one address', () => {
 
   it('are counted for the address of the connection, not for one that a header claims', async () => {
     const from = newAddress();
-    await useUpMinute(from, () => ({ 'x-forwarded-for': newAddress() }));
+    await exhaustMinute(from, () => ({ 'x-forwarded-for': newAddress() }));
     const headers = { 'x-forwarded-for': newAddress() };
     expect((await attempt({ email: 'another@test.example', from, headers })).status).toBe(429);
   });
