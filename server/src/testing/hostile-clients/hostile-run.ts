@@ -12,8 +12,9 @@ import type { KillReport } from '#testing/kills/run-kills.ts';
 import { memoryMb, percentile, processorSeconds } from '#testing/measured-server.ts';
 import { connectOwner } from '#testing/owner-connection.ts';
 import type { AttackTallies } from './attack-process.ts';
-import type { AttackName, AttackTally } from './attacks.ts';
+import type { AttackName } from './attacks.ts';
 import { visitorsOf } from './returning-visitors.ts';
+import { type Half, middleOf, p95, type Round, slowdownOf, sumOf } from './rounds.ts';
 import { startAttacks } from './start-attacks.ts';
 
 interface HostilePlan {
@@ -47,45 +48,6 @@ const negligibleHandles = 25;
 
 /** As an operator's server: nothing is out of the way of those who work, or of those who attack. */
 const realLimits = { RATE_LIMIT_FACTOR: '1', CONNECTIONS_PER_ADDRESS: '512' };
-
-interface Half {
-  readonly callMs: readonly number[];
-  readonly loginMs: readonly number[];
-  readonly peakMb: number;
-  /** Share of one processor that the server used. */
-  readonly processor: number;
-}
-
-interface Round {
-  readonly quiet: Half;
-  readonly attacked: Half;
-  readonly handlesBefore: number;
-  readonly handlesDuring: number;
-  readonly tallies: AttackTallies;
-}
-
-const p95 = (part: Half) => percentile(part.callMs, 95);
-const slowdownOf = ({ quiet, attacked }: Pick<Round, 'quiet' | 'attacked'>) => p95(attacked) / p95(quiet);
-
-/** The round with the middle slowdown: a virtual machine is at times slow for a minute without a cause of its own. */
-function middleOf(rounds: readonly Round[]): Round {
-  const sorted = rounds.toSorted((a, b) => slowdownOf(a) - slowdownOf(b));
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('There was no round.');
-  return middle;
-}
-
-function sumOf(all: readonly AttackTallies[]): AttackTallies {
-  const sum: Record<string, AttackTally> = {};
-  for (const tallies of all) {
-    for (const [name, tally] of Object.entries(tallies)) {
-      const known = { ...sum[name] };
-      for (const [answer, count] of Object.entries(tally)) known[answer] = (known[answer] ?? 0) + count;
-      sum[name] = known;
-    }
-  }
-  return sum;
-}
 
 const handlesOf = async ({ pid }: CrowdWorld) => (await readdir(`/proc/${pid}/fd`)).length;
 
